@@ -1,0 +1,96 @@
+//! Products, networks and baseline figures that the engine sizes with.
+
+pub mod baseline_rows;
+pub mod rows;
+
+use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
+use std::collections::HashMap;
+
+/// The tables of `data/` with an index by id.
+#[derive(Debug, Clone, Default)]
+pub struct Catalogue {
+    tables: Tables,
+    gpus: HashMap<String, usize>,
+    models: HashMap<String, usize>,
+    cameras: HashMap<String, usize>,
+    controllers: HashMap<String, usize>,
+    cpus: HashMap<String, usize>,
+    evidence: HashMap<String, usize>,
+}
+
+/// The tables as the build script checked and packed them.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/catalogue.bin"));
+
+impl Catalogue {
+    /// The catalogue that ships with this version.
+    #[must_use]
+    pub fn embedded() -> Self {
+        // The build script packed these bytes from the same types; `tests/catalogue.rs` holds that they unpack.
+        Self::new(postcard::from_bytes(PACKED).unwrap_or_default())
+    }
+
+    /// A catalogue of the given tables, for tests and for users with rows of their own.
+    #[must_use]
+    pub fn new(tables: Tables) -> Self {
+        fn index<T>(rows: &[T], id: impl Fn(&T) -> &str) -> HashMap<String, usize> {
+            rows.iter().enumerate().map(|(i, row)| (id(row).to_owned(), i)).collect()
+        }
+        Self {
+            gpus: index(&tables.gpus, |r| &r.id),
+            models: index(&tables.models, |r| &r.id),
+            cameras: index(&tables.cameras, |r| &r.id),
+            controllers: index(&tables.controllers, |r| &r.id),
+            cpus: index(&tables.cpus, |r| &r.id),
+            evidence: index(&tables.evidence, |r| &r.id),
+            tables,
+        }
+    }
+
+    /// All tables.
+    #[must_use]
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// A GPU by its id.
+    #[must_use]
+    pub fn gpu(&self, id: &str) -> Option<&Gpu> {
+        self.tables.gpus.get(*self.gpus.get(id)?)
+    }
+
+    /// A network by its id.
+    #[must_use]
+    pub fn model(&self, id: &str) -> Option<&ModelRow> {
+        self.tables.models.get(*self.models.get(id)?)
+    }
+
+    /// A camera by its id.
+    #[must_use]
+    pub fn camera(&self, id: &str) -> Option<&CameraRow> {
+        self.tables.cameras.get(*self.cameras.get(id)?)
+    }
+
+    /// A controller by its id.
+    #[must_use]
+    pub fn controller(&self, id: &str) -> Option<&Controller> {
+        self.tables.controllers.get(*self.controllers.get(id)?)
+    }
+
+    /// A CPU by its id.
+    #[must_use]
+    pub fn cpu(&self, id: &str) -> Option<&Cpu> {
+        self.tables.cpus.get(*self.cpus.get(id)?)
+    }
+
+    /// A smart camera by its id.
+    #[must_use]
+    pub fn smart_camera(&self, id: &str) -> Option<&SmartCamera> {
+        self.tables.smart_cameras.iter().find(|row| row.id == id)
+    }
+
+    /// A published measurement by its id.
+    #[must_use]
+    pub fn evidence(&self, id: &str) -> Option<&Evidence> {
+        self.tables.evidence.get(*self.evidence.get(id)?)
+    }
+}

@@ -1,0 +1,110 @@
+//! What a person describes: models, cameras, triggers, lights and the host that runs them.
+//!
+//! [`Cell`] is a public JSON format (`"schema": 1`). Fields at their default are left out when a cell is written; the
+//! defaults of schema 1 never change, or old links would change their meaning.
+
+mod camera;
+mod host;
+mod ids;
+mod light;
+mod model;
+mod processes;
+mod reference;
+
+pub use crate::catalogue::rows::Interface;
+pub use camera::{Camera, CameraPower, PixelFormat};
+pub use host::{Compute, ComputeKind, CustomGpu, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os};
+pub use ids::{free_id, rename_camera, rename_light, rename_model, rename_trigger};
+pub use light::{Light, LightMode, Trigger, TriggerSource};
+pub use model::{Arena, ConvSearch, CustomModel, Device, Export, Framework, Model, Precision, Runtime, Settings};
+pub use processes::{Layout, Processes};
+pub use reference::Reference;
+
+use serde::{Deserialize, Serialize};
+
+/// Version of the [`Cell`] and [`crate::Report`] formats that this crate reads and writes.
+pub const SCHEMA: u32 = 1;
+
+/// `true` for a value that need not be written because reading its absence gives the same.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+fn schema() -> u32 {
+    SCHEMA
+}
+
+/// A machine-vision cell: everything that has to fit on, and plug into, one host.
+///
+/// ```
+/// use cellsizer_sizing::Cell;
+/// let cell = Cell::from_json(r#"{ "schema": 1, "models": [ { "id": "det", "model": "yolo11n" } ] }"#)?;
+/// assert_eq!(cell.models[0].batch, 1);
+/// let wrong = Cell::from_json(r#"{ "models": [ { "id": "det", "model": "yolo11n", "precison": "fp16" } ] }"#);
+/// assert!(wrong.unwrap_err().to_string().contains("models[0].precison"));
+/// # Ok::<(), cellsizer_sizing::CellErrors>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cell {
+    /// Format version; 1 when absent.
+    #[serde(default = "schema")]
+    pub schema: u32,
+    /// What the user calls the cell.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The machine that runs the models.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub host: Host,
+    /// Neural networks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub models: Vec<Model>,
+    /// Cameras.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cameras: Vec<Camera>,
+    /// What starts an exposure.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub triggers: Vec<Trigger>,
+    /// Lights.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lights: Vec<Light>,
+    /// Digital outputs the cell needs: reject, OK/NOK, ready. 0 to 256.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub outputs: u32,
+    /// Digital inputs beside those of the triggers: enable, part type. 0 to 256.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub inputs: u32,
+    /// How the models are spread over processes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub processes: Processes,
+    /// How fast a result is due.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cycle: Cycle,
+}
+
+impl Default for Cell {
+    fn default() -> Self {
+        Self {
+            schema: SCHEMA,
+            name: String::new(),
+            host: Host::default(),
+            models: Vec::new(),
+            cameras: Vec::new(),
+            triggers: Vec::new(),
+            lights: Vec::new(),
+            outputs: 0,
+            inputs: 0,
+            processes: Processes::default(),
+            cycle: Cycle::default(),
+        }
+    }
+}
+
+/// How fast a result is due.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cycle {
+    /// Milliseconds from the trigger to the output; unchecked when absent. Above 0, at most 3,600,000.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline_ms: Option<f64>,
+}

@@ -1,0 +1,329 @@
+use super::{Reference, is_default};
+use serde::{Deserialize, Serialize};
+
+/// One neural network as it runs in the cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Model {
+    /// Name within the cell; cameras and process groups refer to it.
+    pub id: String,
+    /// The network: a row of `models.toml` or the user's own figures.
+    pub model: Reference<CustomModel>,
+    /// Input width and height in pixels; the network's reference input when absent. 1 to 16,384 each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input_px: Option<[u32; 2]>,
+    /// Images in one inference. 1 to 1,024; 1 when absent.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub batch: u32,
+    /// Number type of weights and activations; FP32 when absent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub precision: Precision,
+    /// What runs it; ONNX Runtime with its CUDA provider when absent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub runtime: Runtime,
+    /// Version of the runtime as `major.minor`; a current one when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runtime_version: Option<String>,
+    /// Settings of the runtime that change its memory.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub settings: Settings,
+    /// Where it runs; by the runtime when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<Device>,
+    /// Copies loaded side by side in the same process. 1 to 64; 1 when absent.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub instances: u32,
+    /// The user's own measured time of one inference, milliseconds; wins over published times.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub measured_ms: Option<f64>,
+}
+
+impl Model {
+    /// A catalogue network under the given name, everything else at its default.
+    #[must_use]
+    pub fn new(id: &str, model: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            model: Reference::Id(model.to_owned()),
+            input_px: None,
+            batch: 1,
+            precision: Precision::default(),
+            runtime: Runtime::default(),
+            runtime_version: None,
+            settings: Settings::default(),
+            device: None,
+            instances: 1,
+            measured_ms: None,
+        }
+    }
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn is_one(value: &u32) -> bool {
+    *value == 1
+}
+
+/// A network the catalogue does not list: the figures of a model file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CustomModel {
+    /// Name to show.
+    pub name: String,
+    /// Weights in elements. 1 to 10^12.
+    pub parameters: u64,
+    /// Multiply-accumulates of one inference at `input_px`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub macs: Option<u64>,
+    /// Input the figures hold for, width and height in pixels; 640 x 640 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input_px: Option<[u32; 2]>,
+    /// Liveness lower bound of the activations at FP32, bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floor_bytes: Option<u64>,
+    /// What ONNX Runtime plans for the activations at FP32, bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub onnxruntime_bytes: Option<u64>,
+}
+
+/// Number type of weights and activations.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the field's own names")]
+pub enum Precision {
+    #[default]
+    Fp32,
+    Tf32,
+    Fp16,
+    Bf16,
+    Int8,
+}
+
+impl Precision {
+    /// Every precision, widest first.
+    pub const ALL: [Self; 5] = [Self::Fp32, Self::Tf32, Self::Fp16, Self::Bf16, Self::Int8];
+
+    /// The name used in JSON.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fp32 => "fp32",
+            Self::Tf32 => "tf32",
+            Self::Fp16 => "fp16",
+            Self::Bf16 => "bf16",
+            Self::Int8 => "int8",
+        }
+    }
+
+    /// Bytes of one weight. TF32 is stored as FP32.
+    #[must_use]
+    pub fn bytes(self) -> f64 {
+        match self {
+            Self::Fp32 | Self::Tf32 => 4.0,
+            Self::Fp16 | Self::Bf16 => 2.0,
+            Self::Int8 => 1.0,
+        }
+    }
+}
+
+/// Where a model runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Device {
+    Gpu,
+    Cpu,
+}
+
+/// What executes a model.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the products' own names")]
+pub enum Runtime {
+    #[default]
+    #[serde(rename = "onnxruntime-cuda")]
+    OnnxruntimeCuda,
+    #[serde(rename = "onnxruntime-tensorrt")]
+    OnnxruntimeTensorrt,
+    Tensorrt,
+    Pytorch,
+    Libtorch,
+    OpencvCuda,
+    #[serde(rename = "onnxruntime-cpu")]
+    OnnxruntimeCpu,
+    OpenvinoCpu,
+    OpenvinoGpu,
+    PytorchCpu,
+    Tflite,
+}
+
+impl Runtime {
+    /// Every runtime, those on a GPU first.
+    pub const ALL: [Self; 11] = [
+        Self::OnnxruntimeCuda,
+        Self::OnnxruntimeTensorrt,
+        Self::Tensorrt,
+        Self::Pytorch,
+        Self::Libtorch,
+        Self::OpencvCuda,
+        Self::OpenvinoGpu,
+        Self::OnnxruntimeCpu,
+        Self::OpenvinoCpu,
+        Self::PytorchCpu,
+        Self::Tflite,
+    ];
+
+    /// The name used in JSON and in the data tables.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::OnnxruntimeCuda => "onnxruntime-cuda",
+            Self::OnnxruntimeTensorrt => "onnxruntime-tensorrt",
+            Self::Tensorrt => "tensorrt",
+            Self::Pytorch => "pytorch",
+            Self::Libtorch => "libtorch",
+            Self::OpencvCuda => "opencv-cuda",
+            Self::OnnxruntimeCpu => "onnxruntime-cpu",
+            Self::OpenvinoCpu => "openvino-cpu",
+            Self::OpenvinoGpu => "openvino-gpu",
+            Self::PytorchCpu => "pytorch-cpu",
+            Self::Tflite => "tflite",
+        }
+    }
+
+    /// The name people use.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::OnnxruntimeCuda => "ONNX Runtime, CUDA",
+            Self::OnnxruntimeTensorrt => "ONNX Runtime, TensorRT",
+            Self::Tensorrt => "TensorRT",
+            Self::Pytorch => "PyTorch",
+            Self::Libtorch => "LibTorch (C++)",
+            Self::OpencvCuda => "OpenCV DNN, CUDA",
+            Self::OnnxruntimeCpu => "ONNX Runtime, CPU",
+            Self::OpenvinoCpu => "OpenVINO, CPU",
+            Self::OpenvinoGpu => "OpenVINO, Intel GPU",
+            Self::PytorchCpu => "PyTorch, CPU",
+            Self::Tflite => "TensorFlow Lite",
+        }
+    }
+
+    /// The device it runs on by itself.
+    #[must_use]
+    pub fn device(self) -> Device {
+        match self {
+            Self::OnnxruntimeCpu | Self::OpenvinoCpu | Self::PytorchCpu | Self::Tflite => Device::Cpu,
+            _ => Device::Gpu,
+        }
+    }
+
+    /// It opens a CUDA context.
+    #[must_use]
+    pub fn uses_cuda(self) -> bool {
+        self.device() == Device::Gpu && self != Self::OpenvinoGpu
+    }
+
+    /// The same framework without a GPU, for a host that has none.
+    #[must_use]
+    pub fn on_cpu(self) -> Self {
+        match self {
+            Self::OnnxruntimeCuda | Self::OnnxruntimeTensorrt | Self::Tensorrt | Self::OpencvCuda => {
+                Self::OnnxruntimeCpu
+            }
+            Self::Pytorch | Self::Libtorch => Self::PytorchCpu,
+            Self::OpenvinoGpu => Self::OpenvinoCpu,
+            cpu => cpu,
+        }
+    }
+
+    /// It has the algorithm search that `conv_search` sets.
+    #[must_use]
+    pub fn has_conv_search(self) -> bool {
+        matches!(self, Self::OnnxruntimeCuda)
+    }
+}
+
+/// Settings of a runtime that change its memory. Absent means the runtime's own default.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// A second framework that the process imports, used or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also_imports: Vec<Framework>,
+    /// ONNX Runtime: how the convolution algorithm is chosen (`cudnn_conv_algo_search`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conv_search: Option<ConvSearch>,
+    /// ONNX Runtime: how the arena grows (`arena_extend_strategy`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arena: Option<Arena>,
+    /// Cap on the workspace in bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workspace_bytes: Option<u64>,
+    /// TensorRT: largest batch of the optimization profile. 1 to 1,024.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_batch: Option<u32>,
+    /// TensorRT: largest input of the optimization profile, width and height in pixels.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_input_px: Option<[u32; 2]>,
+    /// Whether the file's shapes are fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub export: Option<Export>,
+}
+
+/// A framework that a process can import beside its runtime.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the products' own names")]
+pub enum Framework {
+    Pytorch,
+}
+
+/// ONNX Runtime's `cudnn_conv_algo_search`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the option's own values")]
+pub enum ConvSearch {
+    #[default]
+    Exhaustive,
+    Heuristic,
+    Default,
+}
+
+impl ConvSearch {
+    /// Every value, the runtime's default first.
+    pub const ALL: [Self; 3] = [Self::Exhaustive, Self::Heuristic, Self::Default];
+
+    /// The name used in JSON and in the data tables.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Exhaustive => "exhaustive",
+            Self::Heuristic => "heuristic",
+            Self::Default => "default",
+        }
+    }
+}
+
+/// ONNX Runtime's `arena_extend_strategy`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arena {
+    /// `kNextPowerOfTwo`, the default.
+    #[default]
+    PowerOfTwo,
+    /// `kSameAsRequested`.
+    SameAsRequested,
+}
+
+/// Whether a model file's shapes are fixed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Export {
+    /// Fixed batch, height and width.
+    Static,
+    /// Free batch, height or width.
+    Dynamic,
+}

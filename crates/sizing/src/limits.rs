@@ -1,0 +1,130 @@
+//! What a number in a cell may be: one table for validation, for the page's fields and for every error message.
+
+/// The numbers one field takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// Smallest value.
+    pub min: f64,
+    /// Largest value.
+    pub max: f64,
+    /// Whole numbers only.
+    pub whole: bool,
+    /// Unit as written beside the field; empty for counts.
+    pub unit: &'static str,
+}
+
+const fn whole(min: f64, max: f64, unit: &'static str) -> Limits {
+    Limits { min, max, whole: true, unit }
+}
+
+const fn decimal(min: f64, max: f64, unit: &'static str) -> Limits {
+    Limits { min, max, whole: false, unit }
+}
+
+/// Width or height of an image or a network's input.
+pub const PIXELS: Limits = whole(1.0, 65_535.0, "px");
+/// Width or height of a network's input.
+pub const INPUT_PIXELS: Limits = whole(1.0, 16_384.0, "px");
+/// Images in one inference.
+pub const BATCH: Limits = whole(1.0, 1_024.0, "");
+/// Copies of a model in one process.
+pub const INSTANCES: Limits = whole(1.0, 64.0, "");
+/// Weights of a network.
+pub const PARAMETERS: Limits = whole(1.0, 1e12, "");
+/// Multiply-accumulates of one inference.
+pub const MACS: Limits = whole(1.0, 1e16, "");
+/// Any amount of memory: up to 16 TiB.
+pub const BYTES: Limits = whole(0.0, 17_592_186_044_416.0, "bytes");
+/// Memory of a machine or device: 64 MiB to 16 TiB.
+pub const MEMORY: Limits = whole(67_108_864.0, 17_592_186_044_416.0, "bytes");
+/// Frames, lines or triggers per second.
+pub const RATE: Limits = decimal(0.001, 100_000.0, "Hz");
+/// GigE Vision packet size: 576 is the standard's smallest test packet, 16,110 the largest jumbo frame in use.
+pub const PACKET: Limits = whole(576.0, 16_110.0, "bytes");
+/// Power of one device.
+pub const WATTS: Limits = decimal(0.01, 200.0, "W");
+/// Exposure or pulse.
+pub const MICROSECONDS: Limits = decimal(0.1, 60_000_000.0, "µs");
+/// Frame buffers of one camera.
+pub const BUFFERS: Limits = whole(1.0, 10_000.0, "");
+/// Channels of one light.
+pub const CHANNELS: Limits = whole(1.0, 64.0, "");
+/// Supply voltage of a light.
+pub const VOLTS: Limits = decimal(1.0, 60.0, "V");
+/// Current of a light's channel.
+pub const AMPERES: Limits = decimal(0.001, 100.0, "A");
+/// Inputs or outputs the cell needs.
+pub const LINES: Limits = whole(0.0, 256.0, "");
+/// Ports or lines a host has.
+pub const PORTS: Limits = whole(0.0, 1_024.0, "");
+/// Speed of a network port.
+pub const GIGABITS: Limits = decimal(0.1, 400.0, "Gbit/s");
+/// Power of all PoE ports or all light channels of a host.
+pub const TOTAL_WATTS: Limits = decimal(0.0, 10_000.0, "W");
+/// Deadline, or a measured inference time.
+pub const MILLISECONDS: Limits = decimal(0.001, 3_600_000.0, "ms");
+/// Headroom as a share of the high end.
+pub const PERCENT: Limits = decimal(0.0, 1_000.0, "%");
+/// Streaming multiprocessors of a GPU.
+pub const SM_COUNT: Limits = whole(1.0, 1_024.0, "");
+/// Resident threads of a streaming multiprocessor.
+pub const THREADS_PER_SM: Limits = whole(256.0, 4_096.0, "");
+
+/// Longest id or name.
+pub const NAME_CHARS: usize = 120;
+/// Most models, cameras, triggers or lights in a cell.
+pub const ROWS: usize = 256;
+
+impl Limits {
+    /// What is allowed, as a sentence: "A whole number from 1 to 65,535 px."
+    #[must_use]
+    pub fn allowed(&self) -> String {
+        let kind = if self.whole { "A whole number" } else { "A number" };
+        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
+        format!("{kind} from {} to {}{unit}.", grouped(self.min), grouped(self.max))
+    }
+
+    /// Whether the value is one of them. NaN and infinities are not.
+    #[must_use]
+    pub fn contain(&self, value: f64) -> bool {
+        value >= self.min && value <= self.max && (!self.whole || value.fract() == 0.0)
+    }
+}
+
+/// A number with commas between groups of three digits, as English writes it.
+fn grouped(value: f64) -> String {
+    let text = format!("{value}");
+    let (integer, fraction) = text.split_once('.').map_or((text.as_str(), None), |(i, f)| (i, Some(f)));
+    let mut out = String::new();
+    for (index, digit) in integer.chars().enumerate() {
+        if index > 0 && (integer.len() - index).is_multiple_of(3) && digit.is_ascii_digit() {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        out.push('.');
+        out.push_str(fraction);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_name_range_and_unit() {
+        assert_eq!(PIXELS.allowed(), "A whole number from 1 to 65,535 px.");
+        assert_eq!(RATE.allowed(), "A number from 0.001 to 100,000 Hz.");
+        assert_eq!(BATCH.allowed(), "A whole number from 1 to 1,024.");
+    }
+
+    #[test]
+    fn no_field_takes_what_is_not_a_number() {
+        for value in [f64::NAN, f64::INFINITY, -1.0, 1e300] {
+            assert!(!PIXELS.contain(value) && !RATE.contain(value), "{value}");
+        }
+        assert!(!PIXELS.contain(1.5) && RATE.contain(1.5));
+    }
+}

@@ -1,0 +1,198 @@
+//! The cell as a link's fragment: `v1.` and base64url of deflated JSON with short keys, defaults left out.
+//!
+//! `docs/LINKS.md` is the specification. Links of every released version open for ever: the table of short keys only
+//! grows, and the defaults of schema 1 never change.
+
+use crate::{Cell, CellErrors};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// Longest fragment that is read. The largest cell (256 rows of each kind) stays below it.
+const MAX_CHARS: usize = 128 * 1024;
+/// Largest JSON that a fragment may inflate to.
+const MAX_JSON_BYTES: usize = 1024 * 1024;
+/// Deflate level: 9 of 10; a cell is a kilobyte, so time does not matter and length does.
+const LEVEL: u8 = 9;
+
+/// Short keys of version 1. Append only: a pair that was released never changes.
+const KEYS: &[(&str, &str)] = &[
+    ("a", "arena"),
+    ("ai", "also_imports"),
+    ("ar", "architecture"),
+    ("b", "batch"),
+    ("bf", "buffers"),
+    ("by", "bytes"),
+    ("c", "cameras"),
+    ("ca", "camera"),
+    ("ch", "channels"),
+    ("cn", "concurrent"),
+    ("co", "compute"),
+    ("cp", "cpu"),
+    ("cs", "conv_search"),
+    ("ct", "controller"),
+    ("cu", "custom"),
+    ("cy", "cycle"),
+    ("d", "device"),
+    ("da", "display_attached"),
+    ("dl", "deadline_ms"),
+    ("e", "exposure_us"),
+    ("ex", "export"),
+    ("f", "pixel_format"),
+    ("fb", "floor_bytes"),
+    ("g", "gpu"),
+    ("gr", "groups"),
+    ("h", "height_px"),
+    ("hd", "headroom"),
+    ("ho", "host"),
+    ("i", "id"),
+    ("if", "interface"),
+    ("in", "inputs"),
+    ("io", "io"),
+    ("ip", "input_px"),
+    ("is", "instances"),
+    ("k", "kind"),
+    ("l", "lights"),
+    ("la", "current_a"),
+    ("lc", "light_channels"),
+    ("li", "light_channel_a"),
+    ("lg", "lan_gbps"),
+    ("ln", "lan_ports"),
+    ("lw", "light_total_w"),
+    ("ly", "layout"),
+    ("m", "models"),
+    ("ma", "macs"),
+    ("mb", "max_batch"),
+    ("mi", "max_input_px"),
+    ("ml", "module_loading"),
+    ("mm", "memory_bytes"),
+    ("mo", "model"),
+    ("ms", "measured_ms"),
+    ("n", "name"),
+    ("o", "outputs"),
+    ("ob", "onnxruntime_bytes"),
+    ("os", "os"),
+    ("p", "precision"),
+    ("pa", "parameters"),
+    ("pb", "poe_budget_w"),
+    ("pc", "percent"),
+    ("pk", "packet_bytes"),
+    ("po", "power"),
+    ("pp", "poe_ports"),
+    ("pr", "processes"),
+    ("pu", "pulse_us"),
+    ("pw", "power_w"),
+    ("px", "poe_per_port_w"),
+    ("q", "rate_hz"),
+    ("r", "runtime"),
+    ("ra", "ram_bytes"),
+    ("ru", "rule"),
+    ("rv", "runtime_version"),
+    ("s", "source"),
+    ("sc", "schema"),
+    ("se", "settings"),
+    ("sh", "shared"),
+    ("sm", "sm_count"),
+    ("t", "trigger"),
+    ("tr", "triggers"),
+    ("ts", "threads_per_sm"),
+    ("u", "mode"),
+    ("ub", "usb3_ports"),
+    ("v", "voltage_v"),
+    ("w", "width_px"),
+    ("wb", "workspace_bytes"),
+];
+
+/// Why a link does not open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkError {
+    /// It is not a cellsizer link at all.
+    NotALink,
+    /// A later version wrote it.
+    Newer(String),
+    /// It is longer than any cell needs.
+    TooLong,
+    /// Characters are missing or changed: it was cut or mangled on its way.
+    Damaged,
+    /// It opens, but the cell inside is not valid here.
+    Cell(CellErrors),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotALink => f.write_str("This is not a cellsizer link: it should end in “#v1.” and a long text."),
+            Self::Newer(version) => {
+                write!(f, "This link was made by a newer cellsizer (format “{version}”). Reload the page, then open it again.")
+            }
+            Self::TooLong => f.write_str("This link is longer than any cell needs, so it was not read."),
+            Self::Damaged => {
+                f.write_str("This link is damaged: characters are missing or changed. Ask for it again, or for the saved file.")
+            }
+            Self::Cell(errors) => write!(f, "The link opens, but its cell cannot be used. {errors}"),
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// The fragment, without `#`.
+///
+/// ```
+/// use cellsizer_sizing::{examples, link};
+/// let cell = examples::worked();
+/// let fragment = link::encode(&cell);
+/// assert!(fragment.starts_with("v1."));
+/// assert_eq!(link::decode(&fragment), Ok(cell));
+/// assert!(link::decode(&fragment[..fragment.len() - 9]).is_err());
+/// ```
+#[must_use]
+pub fn encode(cell: &Cell) -> String {
+    let mut value = serde_json::to_value(cell).unwrap_or_default();
+    if let Value::Object(map) = &mut value {
+        map.remove("schema"); // "v1." says it.
+    }
+    let short = rename(value, &|key| KEYS.iter().find(|(_, long)| *long == key).map(|(short, _)| *short));
+    let deflated = miniz_oxide::deflate::compress_to_vec(short.to_string().as_bytes(), LEVEL);
+    format!("v1.{}", URL_SAFE_NO_PAD.encode(deflated))
+}
+
+/// Reads a fragment, with or without `#`, or a whole address that ends in one.
+///
+/// # Errors
+/// Says what is wrong in words for the person who pasted it; never panics, whatever the text.
+pub fn decode(text: &str) -> Result<Cell, LinkError> {
+    let text = text.trim();
+    let fragment = text.rsplit_once('#').map_or(text, |(_, fragment)| fragment);
+    let (version, payload) = fragment.split_once('.').ok_or(LinkError::NotALink)?;
+    match version.strip_prefix('v').map(str::parse::<u32>) {
+        Some(Ok(1)) => {}
+        Some(Ok(_)) => return Err(LinkError::Newer(version.to_owned())),
+        _ => return Err(LinkError::NotALink),
+    }
+    if payload.len() > MAX_CHARS {
+        return Err(LinkError::TooLong);
+    }
+    let deflated = URL_SAFE_NO_PAD.decode(payload).map_err(|_| LinkError::Damaged)?;
+    let json = miniz_oxide::inflate::decompress_to_vec_with_limit(&deflated, MAX_JSON_BYTES)
+        .map_err(|_| LinkError::Damaged)?;
+    let value: Value = serde_json::from_slice(&json).map_err(|_| LinkError::Damaged)?;
+    if !value.is_object() {
+        return Err(LinkError::Damaged);
+    }
+    let long = rename(value, &|key| KEYS.iter().find(|(short, _)| *short == key).map(|(_, long)| *long));
+    Cell::from_json(&long.to_string()).map_err(LinkError::Cell)
+}
+
+/// Renames the keys of all objects; a key without an entry keeps its name.
+fn rename(value: Value, name: &impl Fn(&str) -> Option<&'static str>) -> Value {
+    match value {
+        Value::Object(map) => Value::Object(
+            map.into_iter()
+                .map(|(key, value)| (name(&key).map_or(key, str::to_owned), rename(value, name)))
+                .collect::<Map<_, _>>(),
+        ),
+        Value::Array(list) => Value::Array(list.into_iter().map(|value| rename(value, name)).collect()),
+        other => other,
+    }
+}

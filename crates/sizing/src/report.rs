@@ -1,0 +1,338 @@
+//! What the engine answers, as public JSON (`"schema": 1`). Keys are added, never renamed.
+
+use serde::{Deserialize, Serialize};
+
+/// What a figure rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Basis {
+    /// Follows from the cell's own numbers.
+    Computed,
+    /// Measured by the project or the user.
+    Measured,
+    /// Published by others.
+    Published,
+    /// No clean published figure: a reasoned range.
+    Assumed,
+}
+
+/// A page that a figure rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceLink {
+    /// Short name, such as `E103`.
+    pub id: String,
+    /// Address to open.
+    pub url: String,
+    /// What it says.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub what: String,
+}
+
+/// Bytes with their uncertainty: `low <= typical <= high`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Range {
+    /// Low end in bytes.
+    pub low: u64,
+    /// What to expect, in bytes.
+    pub typical: u64,
+    /// High end in bytes.
+    pub high: u64,
+    /// What it rests on.
+    pub basis: Basis,
+    /// Pages it rests on.
+    pub sources: Vec<SourceLink>,
+    /// The reason, with the cell's own values in it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+}
+
+/// Answer of a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Fits with the margin asked for.
+    Ok,
+    /// Fits, with less than that margin, or only by the typical value.
+    Tight,
+    /// The data needed is not known: ask the vendor. Never counts as a pass.
+    Unknown,
+    /// Does not fit.
+    Fail,
+}
+
+/// The answer in one sentence.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Worst of the device's and the host's memory.
+    pub status: Status,
+    /// One sentence a buyer understands.
+    pub headline: String,
+    /// What it is made of.
+    pub detail: String,
+}
+
+/// Everything the engine says about a cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Format version.
+    pub schema: u32,
+    /// The cell's name.
+    pub name: String,
+    /// The answer in one sentence.
+    pub verdict: Verdict,
+    /// Where the memory goes.
+    pub memory: Memory,
+    /// Every plug, worst first within an id.
+    pub checks: Vec<Check>,
+    /// Changes and what they save, on the same hardware first.
+    pub levers: Vec<Lever>,
+    /// Time from trigger to result, by camera.
+    pub timing: Vec<CameraTiming>,
+    /// Controllers and smart cameras, best first.
+    pub recommendations: Vec<Recommendation>,
+    /// What a reader should know beside the figures.
+    pub notes: Vec<String>,
+}
+
+/// Where the memory goes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Memory {
+    /// On the device.
+    pub device: DeviceMemory,
+    /// In the host's RAM.
+    pub host: HostMemory,
+    /// The field's rule: 1 GB for each GPU process plus weights and activations, doubled.
+    pub rule_of_thumb_bytes: u64,
+    /// Host and device draw on one pool.
+    pub shared: bool,
+}
+
+/// Memory on the device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DeviceMemory {
+    /// All processes together.
+    #[serde(flatten)]
+    pub total: Range,
+    /// The device's memory, where known.
+    pub have_bytes: Option<u64>,
+    /// Name of the device.
+    pub device: Option<String>,
+    /// High end plus headroom: what the verdict compares.
+    pub with_headroom_bytes: u64,
+    /// Context, runtime and workspace of all processes: what stays when the models shrink.
+    pub fixed: Range,
+    /// What a display keeps.
+    pub display: Option<Range>,
+    /// By process.
+    pub processes: Vec<DeviceProcess>,
+}
+
+/// One process on the device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DeviceProcess {
+    /// Name made of its models.
+    pub name: String,
+    /// All its lines together.
+    pub total: Range,
+    /// CUDA context; absent without one.
+    pub context: Option<Range>,
+    /// Framework runtime.
+    pub runtime: Range,
+    /// Workspace of the algorithms.
+    pub workspace: Range,
+    /// Its models.
+    pub models: Vec<ModelMemory>,
+    /// Activations that count: the sum of its models', or the largest when they take turns.
+    pub activations: Range,
+    /// Camera frames kept on the device.
+    pub frames: Range,
+}
+
+/// One model on the device (or on the host, when it runs there).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ModelMemory {
+    /// Id in the cell.
+    pub id: String,
+    /// Name of the network.
+    pub name: String,
+    /// Weights.
+    pub weights: Range,
+    /// Activations.
+    pub activations: Range,
+    /// Input and output tensors.
+    pub io: Range,
+}
+
+/// Memory of the host.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct HostMemory {
+    /// Processes, buffers and operating system together.
+    #[serde(flatten)]
+    pub total: Range,
+    /// The host's memory, where known.
+    pub have_bytes: Option<u64>,
+    /// Operating system.
+    pub os: Range,
+    /// By process.
+    pub processes: Vec<HostProcess>,
+    /// Acquisition buffers of all cameras.
+    pub frames: Range,
+}
+
+/// One process on the host.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct HostProcess {
+    /// Name made of its models.
+    pub name: String,
+    /// Resident memory.
+    pub resident: Range,
+    /// Models it holds on the host, when they run on the CPU.
+    pub models: Vec<ModelMemory>,
+}
+
+/// One check of what plugs in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Check {
+    /// Id of the contract, such as `bandwidth.link`.
+    pub id: String,
+    /// Name to show.
+    pub title: String,
+    /// The camera or light it is about; absent for the whole cell.
+    pub subject: Option<String>,
+    /// Answer.
+    pub status: Status,
+    /// What the cell needs, in `unit`; absent when unknown.
+    pub need: Option<f64>,
+    /// What there is, in `unit`; absent when unknown.
+    pub have: Option<f64>,
+    /// Unit of both; empty for counts.
+    pub unit: String,
+    /// The reason.
+    pub why: String,
+    /// What to do about it; absent when nothing is to be done.
+    pub fix: Option<String>,
+    /// The question to put to the vendor, when the status is unknown.
+    pub question: Option<String>,
+    /// [`crate::apply_fix`] can make the change that `fix` names.
+    pub fixable: bool,
+    /// Rule used, with its pages.
+    pub sources: Vec<SourceLink>,
+}
+
+/// Whether a lever is worth the effort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeverVerdict {
+    /// Saves at least 5 % of the total.
+    Works,
+    /// Saves less.
+    Hardly,
+}
+
+/// A change to the cell and what it saves, computed by sizing the changed cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Lever {
+    /// Id, such as `merge-processes`.
+    pub id: String,
+    /// What changes.
+    pub change: String,
+    /// Typical bytes saved on the device; negative when it costs.
+    pub saves: i64,
+    /// Low and high of that saving.
+    pub saves_range: [i64; 2],
+    /// Typical bytes saved on the host.
+    pub saves_host: i64,
+    /// Share of the device's typical total, 0 to 1.
+    pub share: f64,
+    /// Whether it is worth it.
+    pub verdict: LeverVerdict,
+    /// The hardware changes too, so it is listed after those that keep it.
+    pub changes_hardware: bool,
+    /// The cell already does this; the figure is what undoing it would cost.
+    pub applied: bool,
+    /// What it costs and how it is done.
+    pub note: String,
+    /// [`crate::apply_lever`] can make the change.
+    pub applicable: bool,
+}
+
+/// Time of one camera from trigger to result. Absent parts are unknown.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CameraTiming {
+    /// Id of the camera.
+    pub camera: String,
+    /// Exposure, milliseconds.
+    pub exposure_ms: Option<f64>,
+    /// Readout and transfer over the link, milliseconds.
+    pub transfer_ms: Option<f64>,
+    /// Inference of all its models: low, typical, high in milliseconds.
+    pub inference_ms: Option<[f64; 3]>,
+    /// From trigger to result: low, typical, high in milliseconds.
+    pub total_ms: Option<[f64; 3]>,
+    /// Deadline, milliseconds.
+    pub deadline_ms: Option<f64>,
+    /// Where the inference time is from.
+    pub why: String,
+    /// Pages it rests on.
+    pub sources: Vec<SourceLink>,
+}
+
+/// What is recommended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RecommendationKind {
+    /// A controller or PC.
+    Controller,
+    /// A profile to ask vendors for, not a product.
+    Profile,
+    /// A smart camera that needs no controller.
+    SmartCamera,
+}
+
+/// How a product fits, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// Everything known and enough.
+    Fits,
+    /// Enough with the add-ons named.
+    WithAddons,
+    /// Nothing speaks against it, but facts are missing.
+    Ask,
+    /// Something does not fit.
+    No,
+}
+
+/// A reason for or against a product.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Reason {
+    /// Id of the check behind it.
+    pub check: String,
+    /// Answer.
+    pub status: Status,
+    /// In words.
+    pub text: String,
+}
+
+/// A product judged for this cell.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Recommendation {
+    /// Catalogue id.
+    pub id: String,
+    /// Maker and name.
+    pub name: String,
+    /// Controller, profile or smart camera.
+    pub kind: RecommendationKind,
+    /// How it fits.
+    pub fit: Fit,
+    /// For a smart camera: the cameras of the cell it could replace.
+    pub replaces: Vec<String>,
+    /// What to order beside it.
+    pub addons: Vec<String>,
+    /// Reasons for yes, no and ask.
+    pub reasons: Vec<Reason>,
+    /// Grade of the row: `A`, `B`, `C` or `Profile`.
+    pub grade: String,
+    /// Where the row is from.
+    pub sources: Vec<SourceLink>,
+}

@@ -1,0 +1,4 @@
+//! The cellsizer page. `docs/ARCHITECTURE.md` shows the data's way through the house.
+
+/// Mounts the app.
+pub fn start() {}
