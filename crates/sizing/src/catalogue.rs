@@ -1,9 +1,11 @@
 //! Products, networks and baseline figures that the engine sizes with.
 
+pub(crate) mod baseline;
 pub mod baseline_rows;
 pub mod rows;
 
 use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
+use baseline::BaselineIndex;
 use std::collections::HashMap;
 
 /// The tables of `data/` with an index by id.
@@ -16,6 +18,7 @@ pub struct Catalogue {
     controllers: HashMap<String, usize>,
     cpus: HashMap<String, usize>,
     evidence: HashMap<String, usize>,
+    baseline: BaselineIndex,
 }
 
 /// The tables as the build script checked and packed them.
@@ -42,8 +45,13 @@ impl Catalogue {
             controllers: index(&tables.controllers, |r| &r.id),
             cpus: index(&tables.cpus, |r| &r.id),
             evidence: index(&tables.evidence, |r| &r.id),
+            baseline: BaselineIndex::new(&tables),
             tables,
         }
+    }
+
+    pub(crate) fn baseline(&self) -> &BaselineIndex {
+        &self.baseline
     }
 
     /// All tables.

@@ -63,7 +63,7 @@ pub fn worked() -> Cell {
     Cell {
         name: "Cap inspection".into(),
         host: Host {
-            compute: gpu("nvidia-rtx-a2000-12-gb"),
+            compute: gpu_in_pc("nvidia-rtx-a2000-12-gb"),
             ram_bytes: Some(16 * GIB),
             io: HostIo { usb3_ports: Some(4), ..vision_pc() },
             ..Host::default()
@@ -94,7 +94,7 @@ fn four_gige() -> Cell {
     Cell {
         name: "Bottle line, four views".into(),
         host: Host {
-            compute: gpu("nvidia-rtx-a2000-12-gb"),
+            compute: gpu_in_pc("nvidia-rtx-a2000-12-gb"),
             ram_bytes: Some(16 * GIB),
             io: vision_pc(),
             ..Host::default()
@@ -116,7 +116,11 @@ fn four_gige() -> Cell {
 fn smart_camera() -> Cell {
     Cell {
         name: "Orientation check".into(),
-        host: Host { compute: Compute { kind: ComputeKind::Cpu, ..Compute::default() }, ..Host::default() },
+        host: Host {
+            compute: Compute { kind: ComputeKind::Cpu, ..Compute::default() },
+            controller: Some("hikrobot-mv-vc4510-128g60".into()),
+            ..Host::default()
+        },
         models: vec![Model { runtime: Runtime::OpenvinoCpu, ..Model::new("class", "mobilenet-v3-small") }],
         cameras: vec![Camera {
             width_px: Some(1408),
@@ -169,6 +173,11 @@ fn jetson() -> Cell {
 
 fn gpu(id: &str) -> Compute {
     Compute { kind: ComputeKind::Gpu, gpu: Some(Reference::Id(id.into())), cpu: None }
+}
+
+/// A card in a PC whose processor is known, so that its memory bandwidth is.
+fn gpu_in_pc(id: &str) -> Compute {
+    Compute { cpu: Some("intel-core-i5-12500te".into()), ..gpu(id) }
 }
 
 /// A PC with a four-port PoE card and light outputs, as the user of the example describes it.

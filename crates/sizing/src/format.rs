@@ -21,12 +21,13 @@ impl Units {
     }
 }
 
-/// Bytes with a unit that keeps two or three digits.
+/// Bytes with the unit that leaves up to three significant digits.
 ///
 /// ```
 /// use cellsizer_sizing::format::{Units, bytes};
 /// assert_eq!(bytes(690_000_000.0, Units::Decimal), "690 MB");
 /// assert_eq!(bytes(1_260_000_000.0, Units::Decimal), "1.26 GB");
+/// assert_eq!(bytes(12_884_901_888.0, Units::Decimal), "12.9 GB");
 /// assert_eq!(bytes(536_870_912.0, Units::Binary), "512 MiB");
 /// assert_eq!(bytes(-13_000_000.0, Units::Decimal), "\u{2212}13 MB");
 /// ```
@@ -61,17 +62,19 @@ pub fn byte_range(low: f64, high: f64, units: Units) -> String {
     if first == number { text } else { format!("{first} to {text}") }
 }
 
-/// A number with two or three significant digits and no trailing zeros.
+/// A number with up to three significant digits (whole numbers keep theirs) and no trailing zeros.
 ///
 /// ```
 /// use cellsizer_sizing::format::digits;
-/// assert_eq!([digits(0.5649), digits(12.34), digits(1240.0), digits(0.0)], ["0.56", "12", "1240", "0"]);
+/// assert_eq!([digits(0.5649), digits(12.34), digits(61.6), digits(1240.0)], ["0.56", "12.3", "61.6", "1240"]);
 /// ```
 #[must_use]
 pub fn digits(value: f64) -> String {
     let magnitude = value.abs();
-    let decimals = if magnitude >= 9.95 || magnitude == 0.0 {
+    let decimals = if magnitude >= 99.95 || magnitude == 0.0 {
         0
+    } else if magnitude >= 9.995 {
+        1
     } else if magnitude >= 0.0995 {
         2
     } else {

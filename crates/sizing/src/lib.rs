@@ -16,43 +16,26 @@
 
 pub mod catalogue;
 pub mod cell;
+mod checks;
+mod engine;
 mod error;
 pub mod examples;
+mod facts;
 pub mod format;
+mod levers;
 pub mod limits;
 pub mod link;
+mod memory;
 mod parse;
+mod recommend;
 pub mod report;
+mod span;
+mod timing;
 mod validate;
+mod verdict;
 
 pub use catalogue::Catalogue;
 pub use cell::Cell;
+pub use engine::{apply_controller, apply_fix, apply_lever, size, size_in};
 pub use error::{CellErrors, FieldError};
 pub use report::Report;
-
-/// Sizes a cell.
-///
-/// # Errors
-/// When a field is out of range or refers to nothing; every error names its JSON path.
-pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
-    validate::all(cell, catalogue)?;
-    Err(CellErrors::one(FieldError::new("", "The engine is being written.", "")))
-}
-
-/// The cell with a lever of its report pulled; `None` when the lever does not apply to it.
-#[must_use]
-pub fn apply_lever(_cell: &Cell, _catalogue: &Catalogue, _lever: &str) -> Option<Cell> {
-    None
-}
-
-/// The cell with the fix of one of its checks made; `None` when the cell cannot express it.
-#[must_use]
-pub fn apply_fix(_cell: &Cell, _catalogue: &Catalogue, _check: &str, _subject: Option<&str>) -> Option<Cell> {
-    None
-}
-
-/// The cell on a controller of the catalogue: its ports, memory and GPU in place of what the cell said of its host.
-#[must_use]
-pub fn apply_controller(_cell: &Cell, _catalogue: &Catalogue, _controller: &str) -> Option<Cell> {
-    None
-}

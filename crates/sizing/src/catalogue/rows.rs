@@ -413,6 +413,8 @@ pub enum AddonKind {
     IoModule,
     /// USB 3 card.
     UsbCard,
+    /// Network card without PoE.
+    NetworkCard,
 }
 
 /// A row of `addons.toml`. Which fields matter follows from the kind.

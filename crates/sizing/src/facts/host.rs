@@ -1,0 +1,206 @@
+use crate::Catalogue;
+use crate::catalogue::rows::{Architecture, Controller, ControllerKind, Cpu, Gpu, GpuKind};
+use crate::cell::{Cell, ComputeKind, CustomGpu, HostIo, Os, Reference};
+
+/// The machine, resolved.
+#[derive(Debug)]
+pub(crate) struct HostFacts<'c> {
+    pub os: Os,
+    pub compute: Compute<'c>,
+    pub cpu: Option<&'c Cpu>,
+    /// System memory in bytes, where known; the pool when host and device share one.
+    pub ram_bytes: Option<f64>,
+    pub have: Have,
+    pub controller: Option<&'c Controller>,
+}
+
+/// What computes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Compute<'c> {
+    Gpu(GpuFacts<'c>),
+    Cpu,
+    Undecided,
+}
+
+/// A GPU, listed or described.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GpuFacts<'c> {
+    pub id: Option<&'c str>,
+    pub name: &'c str,
+    pub architecture: Architecture,
+    pub sm_count: Option<u32>,
+    pub threads_per_sm: Option<u32>,
+    pub memory_bytes: f64,
+    pub shared: bool,
+    pub bandwidth: Option<f64>,
+}
+
+/// Ports and outputs the host has; `None` is unknown.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Have {
+    pub lan_ports: Option<u32>,
+    pub lan_gbps: Option<f64>,
+    pub poe_ports: Option<u32>,
+    pub poe_per_port_w: Option<f64>,
+    pub poe_budget_w: Option<f64>,
+    pub usb3_ports: Option<u32>,
+    pub inputs: Option<u32>,
+    pub outputs: Option<u32>,
+    pub light_channels: Option<u32>,
+    pub light_v: Option<f64>,
+    pub light_channel_a: Option<f64>,
+    pub light_total_w: Option<f64>,
+}
+
+impl Have {
+    fn of(controller: &Controller) -> Self {
+        Self {
+            lan_ports: controller.lan_ports,
+            lan_gbps: controller.lan_gbps,
+            poe_ports: controller.poe_ports,
+            poe_per_port_w: controller.poe_per_port_w,
+            poe_budget_w: controller.poe_budget_w,
+            usb3_ports: controller.usb3_ports,
+            inputs: controller.inputs,
+            outputs: controller.outputs,
+            light_channels: controller.light_channels,
+            light_v: controller.light_v,
+            light_channel_a: controller.light_channel_a,
+            light_total_w: controller.light_total_w,
+        }
+    }
+
+    /// What the user says wins over what the row says.
+    fn or_user(self, io: &HostIo) -> Self {
+        Self {
+            lan_ports: io.lan_ports.or(self.lan_ports),
+            lan_gbps: io.lan_gbps.or(self.lan_gbps),
+            poe_ports: io.poe_ports.or(self.poe_ports),
+            poe_per_port_w: io.poe_per_port_w.or(self.poe_per_port_w),
+            poe_budget_w: io.poe_budget_w.or(self.poe_budget_w),
+            usb3_ports: io.usb3_ports.or(self.usb3_ports),
+            inputs: io.inputs.or(self.inputs),
+            outputs: io.outputs.or(self.outputs),
+            light_channels: io.light_channels.or(self.light_channels),
+            light_v: self.light_v,
+            light_channel_a: io.light_channel_a.or(self.light_channel_a),
+            light_total_w: io.light_total_w.or(self.light_total_w),
+        }
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "memory sizes are far below 2^53")]
+fn float(bytes: u64) -> f64 {
+    bytes as f64
+}
+
+impl<'c> GpuFacts<'c> {
+    pub fn listed(gpu: &'c Gpu) -> Self {
+        Self {
+            id: Some(&gpu.id),
+            name: &gpu.model,
+            architecture: gpu.architecture,
+            sm_count: gpu.sm_count,
+            threads_per_sm: gpu.threads_per_sm,
+            memory_bytes: float(gpu.memory_bytes),
+            shared: gpu.shared,
+            bandwidth: gpu.memory_bandwidth_bytes_s,
+        }
+    }
+
+    fn custom(gpu: &'c CustomGpu) -> Self {
+        Self {
+            id: None,
+            name: &gpu.name,
+            architecture: gpu.architecture,
+            sm_count: gpu.sm_count,
+            threads_per_sm: gpu.threads_per_sm,
+            memory_bytes: float(gpu.memory_bytes),
+            shared: gpu.shared,
+            bandwidth: None,
+        }
+    }
+
+    /// It runs CUDA.
+    pub fn is_nvidia(&self) -> bool {
+        !matches!(self.architecture, Architecture::Intel | Architecture::Amd)
+    }
+}
+
+impl<'c> HostFacts<'c> {
+    pub fn of_cell(cell: &'c Cell, catalogue: &'c Catalogue) -> Self {
+        let host = &cell.host;
+        let controller = host.controller.as_deref().and_then(|id| catalogue.controller(id));
+        let built_in = || controller.and_then(|c| c.gpu_id.as_deref()).and_then(|id| catalogue.gpu(id));
+        let compute = match (host.compute.kind, &host.compute.gpu) {
+            (ComputeKind::Cpu, _) => Compute::Cpu,
+            (ComputeKind::Gpu, Some(Reference::Custom(gpu))) => Compute::Gpu(GpuFacts::custom(gpu)),
+            (ComputeKind::Gpu, Some(Reference::Id(id))) => catalogue
+                .gpu(id)
+                .map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu))),
+            (ComputeKind::Gpu, None) => {
+                built_in().map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu)))
+            }
+            (ComputeKind::Undecided, _) => Compute::Undecided,
+        };
+        let cpu = host.compute.cpu.as_deref().or(controller.and_then(|c| c.cpu_id.as_deref()));
+        Self {
+            os: host.os,
+            compute,
+            cpu: cpu.and_then(|id| catalogue.cpu(id)),
+            ram_bytes: ram(compute, host.ram_bytes.or(controller.and_then(|c| c.ram_bytes))),
+            have: controller.map(Have::of).unwrap_or_default().or_user(&host.io),
+            controller,
+        }
+    }
+
+    /// The cell's job on another controller: its own GPU if one is built in, the cell's card if it fits, else the CPU.
+    pub fn of_controller(cell: &'c Cell, catalogue: &'c Catalogue, controller: &'c Controller) -> Self {
+        let built_in = controller.gpu_id.as_deref().and_then(|id| catalogue.gpu(id)).map(GpuFacts::listed);
+        let wanted = match &cell.host.compute.gpu {
+            Some(Reference::Id(id)) => catalogue.gpu(id).filter(|gpu| gpu.kind == GpuKind::Card).map(GpuFacts::listed),
+            _ => None,
+        };
+        let compute = match (cell.host.compute.kind, built_in, wanted) {
+            (ComputeKind::Cpu, _, _) => Compute::Cpu,
+            (_, Some(gpu), _) => Compute::Gpu(gpu),
+            (_, None, Some(gpu)) if controller.takes_gpu_card == Some(true) => Compute::Gpu(gpu),
+            (_, None, None) if controller.takes_gpu_card == Some(true) => Compute::Undecided,
+            _ => Compute::Cpu,
+        };
+        let most = controller.ram_max_bytes.or(controller.ram_bytes);
+        Self {
+            os: if controller.kind == ControllerKind::Jetson { Os::Jetpack } else { desktop_os(cell.host.os) },
+            compute,
+            cpu: controller.cpu_id.as_deref().and_then(|id| catalogue.cpu(id)),
+            // A box is ordered with as much memory as it takes, up to its maximum.
+            ram_bytes: ram(compute, most),
+            have: Have::of(controller),
+            controller: Some(controller),
+        }
+    }
+
+    pub fn gpu(&self) -> Option<&GpuFacts<'c>> {
+        match &self.compute {
+            Compute::Gpu(gpu) => Some(gpu),
+            _ => None,
+        }
+    }
+
+    /// Host and device draw on one pool.
+    pub fn shared(&self) -> bool {
+        self.gpu().is_some_and(|gpu| gpu.shared)
+    }
+}
+
+/// A Jetson's system on a box that is none would be wrong.
+fn desktop_os(os: Os) -> Os {
+    if os == Os::Jetpack { Os::Linux } else { os }
+}
+
+fn ram(compute: Compute<'_>, stated: Option<u64>) -> Option<f64> {
+    match compute {
+        Compute::Gpu(gpu) if gpu.shared => Some(gpu.memory_bytes),
+        _ => stated.map(float),
+    }
+}

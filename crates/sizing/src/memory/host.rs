@@ -1,0 +1,74 @@
+//! The host's side.
+
+use super::device::join;
+use super::{HostLines, ModelLines, model};
+use crate::catalogue::baseline::{self, Situation};
+use crate::cell::{Framework, Runtime};
+use crate::facts::Facts;
+use crate::report::Basis;
+use crate::span::{Line, Span, Why};
+
+/// Frame buffers of a camera that does not say: pylon's default is 10 (`MaxNumBuffer`); drivers take 3 to 16.
+const BUFFERS: [f64; 3] = [3.0, 10.0, 16.0];
+
+pub(super) fn lines<'c>(facts: &Facts<'c>) -> Vec<HostLines<'c>> {
+    facts.processes.iter().enumerate().map(|(index, process)| lines_of(facts, index, process)).collect()
+}
+
+fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> HostLines<'c> {
+    let models: Vec<ModelLines<'c>> = process
+        .iter()
+        .filter_map(|i| Some((*i, facts.models.get(*i)?)))
+        .filter(|(_, m)| !m.on_gpu)
+        .map(|(i, m)| model::lines(facts, i, m))
+        .collect();
+    let spans = models.iter().map(|m| m.activations.span);
+    let activations =
+        if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
+    HostLines { process: index, resident: resident(facts, process), models, activations }
+}
+
+/// Resident memory by framework; a second framework in the process adds its own.
+fn resident<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
+    let tables = facts.catalogue.tables();
+    let mut seen: Vec<Runtime> = Vec::with_capacity(2);
+    let mut line = Line::NONE;
+    let mut add = |situation: &Situation| {
+        if !seen.contains(&situation.runtime) {
+            seen.push(situation.runtime);
+            line = join(line, facts.catalogue.baseline().host(tables, situation));
+        }
+    };
+    for model in process.iter().filter_map(|i| facts.models.get(*i)) {
+        add(&model.situation);
+    }
+    for model in process.iter().filter_map(|i| facts.models.get(*i)) {
+        if model.model.settings.also_imports.contains(&Framework::Pytorch) {
+            let runtime = if model.on_gpu { Runtime::Pytorch } else { Runtime::PytorchCpu };
+            add(&Situation { runtime, ..model.situation });
+        }
+    }
+    line
+}
+
+/// Acquisition buffers of all cameras.
+pub(super) fn frames(facts: &Facts<'_>) -> Line<'static> {
+    let given = facts.cameras.iter().all(|camera| camera.camera.buffers.is_some());
+    let span = facts
+        .cameras
+        .iter()
+        .map(|camera| match camera.camera.buffers {
+            Some(buffers) => Span::exact(camera.frame_bytes * f64::from(buffers)),
+            None => {
+                let [low, typical, high] = BUFFERS;
+                Span::new(low * camera.frame_bytes, typical * camera.frame_bytes, high * camera.frame_bytes)
+            }
+        })
+        .sum();
+    let basis = if given { Basis::Computed } else { Basis::Assumed };
+    Line { basis, why: Why::Buffers { given }, ..Line::computed(span) }
+}
+
+pub(super) fn os<'c>(facts: &Facts<'c>) -> Line<'c> {
+    baseline::os_reserve(facts.catalogue.tables(), facts.host.os)
+}
