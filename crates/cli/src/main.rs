@@ -131,12 +131,14 @@ fn example(name: Option<&str>) -> Result<String, Failure> {
 }
 
 fn read_cell(path: &Path) -> Result<Cell, Failure> {
-    let text = if path == Path::new("-") {
+    let piped = path == Path::new("-");
+    let name = if piped { "standard input".to_owned() } else { path.display().to_string() };
+    let text = if piped {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).map(|_| text)
     } else {
         std::fs::read_to_string(path)
     };
-    let text = text.map_err(|e| Failure::Input(format!("{} cannot be read: {e}", path.display())))?;
-    Cell::from_json(&text).map_err(|e| Failure::Input(format!("{} is not a valid cell.\n{e}", path.display())))
+    let text = text.map_err(|e| Failure::Input(format!("{name} cannot be read: {e}")))?;
+    Cell::from_json(&text).map_err(|e| Failure::Input(format!("{name} is not a valid cell.\n{e}")))
 }

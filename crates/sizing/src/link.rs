@@ -1,19 +1,18 @@
-//! The cell as a link's fragment: `v1.` and base64url of deflated JSON with short keys, defaults left out.
+//! The cell as a link's fragment: `v1.` and base64url of deflated JSON with short keys, defaults left out, and a
+//! checksum of three bytes.
 //!
 //! `docs/LINKS.md` is the specification. Links of every released version open for ever: the table of short keys only
-//! grows, and the defaults of schema 1 never change.
+//! grows, the preset dictionary never changes, and the defaults of schema 1 never change.
+
+mod deflate;
 
 use crate::{Cell, CellErrors};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use std::fmt;
 
 /// Longest fragment that is read. The largest cell (256 rows of each kind) stays below it.
 const MAX_CHARS: usize = 128 * 1024;
-/// Largest JSON that a fragment may inflate to.
-const MAX_JSON_BYTES: usize = 1024 * 1024;
-/// Deflate level: 9 of 10; a cell is a kilobyte, so time does not matter and length does.
-const LEVEL: u8 = 9;
 
 /// Short keys of version 1. Append only: a pair that was released never changes.
 const KEYS: &[(&str, &str)] = &[
@@ -153,8 +152,10 @@ pub fn encode(cell: &Cell) -> String {
         map.remove("schema"); // "v1." says it.
     }
     let short = rename(value, &|key| KEYS.iter().find(|(_, long)| *long == key).map(|(short, _)| *short));
-    let deflated = miniz_oxide::deflate::compress_to_vec(short.to_string().as_bytes(), LEVEL);
-    format!("v1.{}", URL_SAFE_NO_PAD.encode(deflated))
+    let json = short.to_string();
+    let mut bytes = deflate::deflate(json.as_bytes());
+    bytes.extend_from_slice(&checksum(json.as_bytes()));
+    format!("v1.{}", URL_SAFE_NO_PAD.encode(bytes))
 }
 
 /// Reads a fragment, with or without `#`, or a whole address that ends in one.
@@ -173,9 +174,9 @@ pub fn decode(text: &str) -> Result<Cell, LinkError> {
     if payload.len() > MAX_CHARS {
         return Err(LinkError::TooLong);
     }
-    let deflated = URL_SAFE_NO_PAD.decode(payload).map_err(|_| LinkError::Damaged)?;
-    let json = miniz_oxide::inflate::decompress_to_vec_with_limit(&deflated, MAX_JSON_BYTES)
-        .map_err(|_| LinkError::Damaged)?;
+    let bytes = URL_SAFE_NO_PAD.decode(payload).map_err(|_| LinkError::Damaged)?;
+    let (deflated, sum) = bytes.split_last_chunk::<3>().ok_or(LinkError::Damaged)?;
+    let json = deflate::inflate(deflated).filter(|json| checksum(json) == *sum).ok_or(LinkError::Damaged)?;
     let value: Value = serde_json::from_slice(&json).map_err(|_| LinkError::Damaged)?;
     if !value.is_object() {
         return Err(LinkError::Damaged);
@@ -184,7 +185,15 @@ pub fn decode(text: &str) -> Result<Cell, LinkError> {
     Cell::from_json(&long.to_string()).map_err(LinkError::Cell)
 }
 
-/// Renames the keys of all objects; a key without an entry keeps its name.
+/// The low 24 bits of FNV-1a, least significant byte first: in a link this short a changed character could otherwise
+/// open as another cell.
+fn checksum(json: &[u8]) -> [u8; 3] {
+    let hash = json.iter().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
+    let [a, b, c, _] = hash.to_le_bytes();
+    [a, b, c]
+}
+
+/// Renames the keys of all objects, and writes 500.0 as 500; a key without an entry keeps its name.
 fn rename(value: Value, name: &impl Fn(&str) -> Option<&'static str>) -> Value {
     match value {
         Value::Object(map) => Value::Object(
@@ -193,6 +202,16 @@ fn rename(value: Value, name: &impl Fn(&str) -> Option<&'static str>) -> Value {
                 .collect::<Map<_, _>>(),
         ),
         Value::Array(list) => Value::Array(list.into_iter().map(|value| rename(value, name)).collect()),
+        Value::Number(number) => Value::Number(whole(&number).unwrap_or(number)),
         other => other,
     }
+}
+
+/// A whole number that was written as a float, as an integer; the reader takes either.
+fn whole(number: &Number) -> Option<Number> {
+    /// Every whole number up to here is exact as a float.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let value = number.as_f64().filter(|v| number.is_f64() && v.fract() == 0.0 && v.abs() < EXACT)?;
+    #[allow(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
+    Some(Number::from(value as i64))
 }

@@ -86,12 +86,26 @@ fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldError
         || message.split_once(", expected ").map_or(String::new(), |(_, e)| format!("{}.", plain_type(e))),
         |limits| limits.allowed(),
     );
-    let value = message.split_once('`').and_then(|(_, rest)| rest.split_once('`')).map(|(value, _)| value);
-    let problem = match value {
-        Some(value) => format!("{value} is not allowed."),
-        None => format!("{}.", message.split(", expected").next().unwrap_or(message)),
-    };
-    FieldError::new(path, problem, allowed)
+    FieldError::new(path, problem(message), allowed)
+}
+
+/// `invalid type: string "ten", expected f64` to `The text “ten” is not allowed.`
+fn problem(message: &str) -> String {
+    let what = message.split(", expected").next().unwrap_or(message);
+    let what = what.split_once(": ").map_or(what, |(_, what)| what);
+    let quoted = |open: char, close: char| what.split_once(open).and_then(|(_, rest)| rest.rsplit_once(close));
+    if let Some((text, _)) = quoted('"', '"') {
+        format!("The text “{text}” is not allowed.")
+    } else if let Some((value, _)) = quoted('`', '`') {
+        format!("{value} is not allowed.")
+    } else {
+        match what {
+            "map" => "An object in braces is not allowed.".to_owned(),
+            "sequence" => "A list in square brackets is not allowed.".to_owned(),
+            "null" => "null is not allowed; leave the field out instead.".to_owned(),
+            other => format!("Not allowed: {other}."),
+        }
+    }
 }
 
 fn join(path: &str, name: &str) -> String {

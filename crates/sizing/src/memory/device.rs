@@ -125,12 +125,13 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     largest
 }
 
-/// Frames that are uploaded for pre-processing on the device: none, or one of each camera.
+/// Frames that are uploaded for pre-processing on the device: none, or one of each camera with a model there.
 fn frames(facts: &Facts<'_>, process: &[usize]) -> Line<'static> {
+    let here = |i: &usize| process.contains(i) && facts.models.get(*i).is_some_and(|m| m.on_gpu);
     let bytes: f64 = facts
         .cameras
         .iter()
-        .filter(|camera| camera.models.iter().any(|i| process.contains(i)))
+        .filter(|camera| camera.models.iter().any(here))
         .map(|camera| camera.frame_bytes)
         .sum();
     Line { basis: Basis::Assumed, why: Why::DeviceFrames, ..Line::computed(Span::new(0.0, 0.0, bytes)) }
