@@ -28,6 +28,7 @@ pub(crate) struct CameraFacts<'c> {
     pub camera: &'c Camera,
     pub row: Option<&'c CameraRow>,
     pub interface: Interface,
+    pub pixels: f64,
     /// Bytes of one frame as it travels.
     pub frame_bytes: f64,
     /// Frames per second; unknown when neither the camera nor its trigger says.
@@ -86,6 +87,7 @@ impl<'c> CameraFacts<'c> {
             camera,
             row,
             interface,
+            pixels,
             frame_bytes: (pixels * f64::from(camera.pixel_format.bits_per_pixel()) / 8.0).ceil(),
             rate_hz: camera
                 .rate_hz
