@@ -102,3 +102,36 @@ impl Catalogue {
         self.tables.evidence.get(*self.evidence.get(id)?)
     }
 }
+
+// Beside the rows, since the build script has no use for them.
+impl rows::Architecture {
+    /// Every architecture, oldest first.
+    pub const ALL: [Self; 11] = [
+        Self::Kepler,
+        Self::Maxwell,
+        Self::Pascal,
+        Self::Volta,
+        Self::Turing,
+        Self::Ampere,
+        Self::Ada,
+        Self::Hopper,
+        Self::Blackwell,
+        Self::Intel,
+        Self::Amd,
+    ];
+}
+
+impl rows::Interface {
+    /// Every interface.
+    pub const ALL: [Self; 9] = [
+        Self::Gige1,
+        Self::Gige2_5,
+        Self::Gige5,
+        Self::Gige10,
+        Self::Usb3,
+        Self::Cxp6,
+        Self::Cxp12,
+        Self::CameraLink,
+        Self::Mipi,
+    ];
+}

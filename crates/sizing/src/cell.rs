@@ -10,6 +10,8 @@ mod light;
 mod model;
 mod processes;
 mod reference;
+#[cfg(feature = "schema")]
+mod schema;
 
 pub use crate::catalogue::rows::Interface;
 pub use camera::{Camera, CameraPower, PixelFormat};
@@ -30,7 +32,7 @@ pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-fn schema() -> u32 {
+fn current_schema() -> u32 {
     SCHEMA
 }
 
@@ -45,10 +47,11 @@ fn schema() -> u32 {
 /// # Ok::<(), cellsizer_sizing::CellErrors>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// Format version; 1 when absent.
-    #[serde(default = "schema")]
+    #[serde(default = "current_schema")]
     pub schema: u32,
     /// What the user calls the cell.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -102,6 +105,7 @@ impl Default for Cell {
 
 /// How fast a result is due.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cycle {
     /// Milliseconds from the trigger to the output; unchecked when absent. Above 0, at most 3,600,000.

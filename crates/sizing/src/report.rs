@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a figure rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Basis {
     /// Follows from the cell's own numbers.
@@ -18,6 +19,7 @@ pub enum Basis {
 
 /// A page that a figure rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SourceLink {
     /// Short name, such as `E103`.
     pub id: String,
@@ -30,6 +32,7 @@ pub struct SourceLink {
 
 /// Bytes with their uncertainty: `low <= typical <= high`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Range {
     /// Low end in bytes.
     pub low: u64,
@@ -48,6 +51,7 @@ pub struct Range {
 
 /// Answer of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Fits with the margin asked for.
@@ -62,6 +66,7 @@ pub enum Status {
 
 /// The answer in one sentence.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
     /// Worst of the device's and the host's memory.
     pub status: Status,
@@ -73,6 +78,7 @@ pub struct Verdict {
 
 /// Everything the engine says about a cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// Format version.
     pub schema: u32,
@@ -96,6 +102,7 @@ pub struct Report {
 
 /// Where the memory goes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Memory {
     /// On the device.
     pub device: DeviceMemory,
@@ -109,6 +116,7 @@ pub struct Memory {
 
 /// Memory on the device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeviceMemory {
     /// All processes together.
     #[serde(flatten)]
@@ -129,6 +137,7 @@ pub struct DeviceMemory {
 
 /// One process on the device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeviceProcess {
     /// Name made of its models.
     pub name: String,
@@ -150,6 +159,7 @@ pub struct DeviceProcess {
 
 /// One model on the device (or on the host, when it runs there).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ModelMemory {
     /// Id in the cell.
     pub id: String,
@@ -165,6 +175,7 @@ pub struct ModelMemory {
 
 /// Memory of the host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HostMemory {
     /// Processes, buffers and operating system together.
     #[serde(flatten)]
@@ -181,6 +192,7 @@ pub struct HostMemory {
 
 /// One process on the host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HostProcess {
     /// Name made of its models.
     pub name: String,
@@ -192,6 +204,7 @@ pub struct HostProcess {
 
 /// One check of what plugs in.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Check {
     /// Id of the contract, such as `bandwidth.link`.
     pub id: String,
@@ -221,6 +234,7 @@ pub struct Check {
 
 /// Whether a lever is worth the effort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeverVerdict {
     /// Saves at least 5 % of the total.
@@ -231,6 +245,7 @@ pub enum LeverVerdict {
 
 /// A change to the cell and what it saves, computed by sizing the changed cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lever {
     /// Id, such as `merge-processes`.
     pub id: String,
@@ -258,6 +273,7 @@ pub struct Lever {
 
 /// Time of one camera from trigger to result. Absent parts are unknown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CameraTiming {
     /// Id of the camera.
     pub camera: String,
@@ -279,6 +295,7 @@ pub struct CameraTiming {
 
 /// What is recommended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RecommendationKind {
     /// A controller or PC.
@@ -291,6 +308,7 @@ pub enum RecommendationKind {
 
 /// How a product fits, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// Everything known and enough.
@@ -305,6 +323,7 @@ pub enum Fit {
 
 /// A reason for or against a product.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// Id of the check behind it.
     pub check: String,
@@ -316,6 +335,7 @@ pub struct Reason {
 
 /// A product judged for this cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recommendation {
     /// Catalogue id.
     pub id: String,

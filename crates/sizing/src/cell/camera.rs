@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// One camera as the cell drives it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Camera {
     /// Name within the cell.
@@ -53,6 +54,7 @@ pub struct Camera {
 
 /// Where a camera's power comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CameraPower {
     /// Over the network cable.
@@ -66,6 +68,7 @@ pub enum CameraPower {
 /// Pixel formats by their GenICam names, in lower case. Bayer patterns take the same room, so each size has one name
 /// and reads the others.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the standard's own names")]
 pub enum PixelFormat {

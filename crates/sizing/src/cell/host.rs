@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The machine that runs the models.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Host {
     /// Operating system.
@@ -34,6 +35,7 @@ pub struct Host {
 
 /// Operating system of the host.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Os {
@@ -58,6 +60,7 @@ impl Os {
 
 /// What computes: a GPU, only the CPU, or not decided yet.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Compute {
     /// Which of the three.
@@ -73,6 +76,7 @@ pub struct Compute {
 
 /// Kind of compute.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum ComputeKind {
@@ -84,6 +88,7 @@ pub enum ComputeKind {
 
 /// A GPU the catalogue does not list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CustomGpu {
     /// Name to show.
@@ -105,6 +110,7 @@ pub struct CustomGpu {
 
 /// How CUDA modules are loaded (`CUDA_MODULE_LOADING`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ModuleLoading {
     /// By the runtime's version.
@@ -118,6 +124,7 @@ pub enum ModuleLoading {
 
 /// What to keep free on the device beside the high end of the estimate.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Headroom {
     /// Which rule.
@@ -133,6 +140,7 @@ pub struct Headroom {
 
 /// Rule for the headroom.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HeadroomRule {
     /// The typical estimate once more.
@@ -148,6 +156,7 @@ pub enum HeadroomRule {
 
 /// What the user knows of the host's ports and outputs. Absent means: as the controller's row says, else unknown.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HostIo {
     /// Ethernet ports for cameras, those with PoE among them. 0 to 256.

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// What starts exposures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// Name within the cell; cameras refer to it.
@@ -16,6 +17,7 @@ pub struct Trigger {
 
 /// Where a trigger comes from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TriggerSource {
     /// A sensor on an input.
@@ -43,6 +45,7 @@ impl TriggerSource {
 
 /// One light, on one or more channels.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Light {
     /// Name within the cell; cameras refer to it.
@@ -98,6 +101,7 @@ fn is_v24(value: &f64) -> bool {
 
 /// How a light is driven.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LightMode {
     /// Always on.

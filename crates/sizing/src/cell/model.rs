@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 
 /// One neural network as it runs in the cell.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Model {
     /// Name within the cell; cameras and process groups refer to it.
@@ -68,6 +69,7 @@ fn is_one(value: &u32) -> bool {
 
 /// A network the catalogue does not list: the figures of a model file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CustomModel {
     /// Name to show.
@@ -90,6 +92,7 @@ pub struct CustomModel {
 
 /// Number type of weights and activations.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the field's own names")]
 pub enum Precision {
@@ -130,6 +133,7 @@ impl Precision {
 
 /// Where a model runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Device {
@@ -139,6 +143,7 @@ pub enum Device {
 
 /// What executes a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Runtime {
@@ -248,6 +253,7 @@ impl Runtime {
 
 /// Settings of a runtime that change its memory. Absent means the runtime's own default.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// A second framework that the process imports, used or not.
@@ -275,6 +281,7 @@ pub struct Settings {
 
 /// A framework that a process can import beside its runtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Framework {
@@ -283,6 +290,7 @@ pub enum Framework {
 
 /// ONNX Runtime's `cudnn_conv_algo_search`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the option's own values")]
 pub enum ConvSearch {
@@ -309,6 +317,7 @@ impl ConvSearch {
 
 /// ONNX Runtime's `arena_extend_strategy`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Arena {
     /// `kNextPowerOfTwo`, the default.
@@ -320,6 +329,7 @@ pub enum Arena {
 
 /// Whether a model file's shapes are fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Export {
     /// Fixed batch, height and width.

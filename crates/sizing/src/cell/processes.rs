@@ -4,6 +4,7 @@ use std::fmt;
 
 /// How the models are spread over operating-system processes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Processes {
     /// Which models share a process.
