@@ -30,11 +30,7 @@ fn main() {
 }
 
 fn pack() -> Result<(), String> {
-    let variable = |name: &str| {
-        std::env::var_os(name)
-            .map(PathBuf::from)
-            .ok_or(format!("{name} is not set"))
-    };
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from).ok_or(format!("{name} is not set"));
     let data = variable("CARGO_MANIFEST_DIR")?.join("../../data");
     for file in tables::FILES {
         println!("cargo:rerun-if-changed={}", data.join(file).display());
@@ -45,14 +41,10 @@ fn pack() -> Result<(), String> {
     };
     let tables = tables::load(&read).map_err(|problems| {
         let mut text: String = problems.iter().map(|p| format!("{p}\n")).collect();
-        text += &format!(
-            "{} wrong in data/; docs/DATA.md says what each field may hold",
-            problems.len()
-        );
+        text += &format!("{} wrong in data/; docs/DATA.md says what each field may hold", problems.len());
         text
     })?;
-    let packed =
-        postcard::to_allocvec(&tables).map_err(|e| format!("packing the catalogue: {e}"))?;
+    let packed = postcard::to_allocvec(&tables).map_err(|e| format!("packing the catalogue: {e}"))?;
     let file = variable("OUT_DIR")?.join("catalogue.bin");
     std::fs::write(&file, packed).map_err(|e| format!("{}: {e}", file.display()))
 }

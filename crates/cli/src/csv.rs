@@ -7,7 +7,8 @@ use cellsizer_sizing::report::{ModelMemory, Range};
 pub(crate) fn lines(report: &Report) -> String {
     let mut out = String::from("where,process,model,line,low_bytes,typical_bytes,high_bytes,basis\n");
     for process in &report.memory.device.processes {
-        let mut row = |model: &str, line: &str, range: &Range| push(&mut out, "device", &process.name, model, line, range);
+        let mut row =
+            |model: &str, line: &str, range: &Range| push(&mut out, "device", &process.name, model, line, range);
         if let Some(context) = &process.context {
             row("", "context", context);
         }

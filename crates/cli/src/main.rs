@@ -97,9 +97,8 @@ fn run(command: &Command) -> Result<String, Failure> {
             let cell = read_cell(cell)?;
             let report = size(&cell, &Catalogue::embedded()).map_err(|e| Failure::Input(e.to_string()))?;
             match format {
-                Format::Json => {
-                    serde_json::to_string_pretty(&report).map_err(|e| Failure::System(format!("the report cannot be written: {e}")))
-                }
+                Format::Json => serde_json::to_string_pretty(&report)
+                    .map_err(|e| Failure::System(format!("the report cannot be written: {e}"))),
                 Format::Md => Ok(markdown::sheet(&report)),
                 Format::Csv => Ok(csv::lines(&report)),
             }

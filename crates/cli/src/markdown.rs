@@ -32,7 +32,8 @@ pub(crate) fn sheet(report: &Report) -> String {
 
 fn budget(report: &Report) -> String {
     let memory = &report.memory;
-    let mut out = String::from("\n## Where the memory goes\n\n| Line | Low | Typical | High | Basis |\n|---|--:|--:|--:|---|\n");
+    let mut out =
+        String::from("\n## Where the memory goes\n\n| Line | Low | Typical | High | Basis |\n|---|--:|--:|--:|---|\n");
     for process in &memory.device.processes {
         out += &process_rows(process);
     }
@@ -99,7 +100,13 @@ fn checks(checks: &[Check]) -> String {
     let mut out = String::from("\n## What plugs in\n\n| Check | | Why | Fix |\n|---|---|---|---|\n");
     for check in checks {
         let fix = check.fix.as_deref().unwrap_or("");
-        out += &format!("| {} | {} | {} | {} |\n", escaped(&check.title), status(check.status), escaped(&check.why), escaped(fix));
+        out += &format!(
+            "| {} | {} | {} | {} |\n",
+            escaped(&check.title),
+            status(check.status),
+            escaped(&check.why),
+            escaped(fix)
+        );
     }
     out
 }
@@ -112,7 +119,9 @@ fn timing(report: &Report) -> String {
     let range = |value: Option<[f64; 3]>| {
         value.map_or_else(|| "unknown".to_owned(), |[low, _, high]| format!("{} to {} ms", digits(low), digits(high)))
     };
-    let mut out = String::from("\n## Time from trigger to result\n\n| Camera | Exposure | Transfer | Inference | Together | Deadline |\n|---|--:|--:|--:|--:|--:|\n");
+    let mut out = String::from(
+        "\n## Time from trigger to result\n\n| Camera | Exposure | Transfer | Inference | Together | Deadline |\n|---|--:|--:|--:|--:|--:|\n",
+    );
     for t in &report.timing {
         out += &format!(
             "| {} | {} | {} | {} | {} | {} |\n",

@@ -38,9 +38,10 @@ fn the_contracts_example_is_sized() {
         assert!(device["processes"][0]["models"][0][line]["typical"].is_u64(), "{line}");
     }
     let ids: Vec<&str> = report["checks"].as_array().expect("a list").iter().filter_map(|c| c["id"].as_str()).collect();
-    for id in "memory.gpu memory.host ports.camera bandwidth.link bandwidth.host power.poe power.usb io.inputs io.outputs \
+    for id in
+        "memory.gpu memory.host ports.camera bandwidth.link bandwidth.host power.poe power.usb io.inputs io.outputs \
                light.channels light.current light.power cycle.deadline"
-        .split_whitespace()
+            .split_whitespace()
     {
         assert!(ids.contains(&id), "{id} is missing");
     }
@@ -59,7 +60,11 @@ fn a_bad_field_is_named_by_its_path() {
         (r#""schema": 1"#, r#""schema": 2"#, "schema"),
         (r#""batch": 1"#, r#""batch": 0"#, "models[0].batch"),
         (r#""layout": "single""#, r#""layout": "double""#, "processes.layout"),
-        (r#""gpu": "nvidia-rtx-a2000-12-gb""#, r#""gpu": { "custom": { "name": "X", "architecture": "turing", "memory_bytes": 1 } }"#, "host.compute.gpu.custom.memory_bytes"),
+        (
+            r#""gpu": "nvidia-rtx-a2000-12-gb""#,
+            r#""gpu": { "custom": { "name": "X", "architecture": "turing", "memory_bytes": 1 } }"#,
+            "host.compute.gpu.custom.memory_bytes",
+        ),
     ] {
         assert!(DESIGN.contains(good), "{good} is in the example");
         refused(&DESIGN.replacen(good, bad, 1), path);
@@ -74,14 +79,25 @@ fn a_misspelling_comes_with_what_was_meant() {
 
 #[test]
 fn a_text_that_is_no_cell_says_where_it_breaks() {
-    cellsizer(&["size", "-"]).write_stdin("{ \"schema\": 1,\n \"models\": [ }").assert().code(2).stderr(contains("line 2"));
+    cellsizer(&["size", "-"])
+        .write_stdin("{ \"schema\": 1,\n \"models\": [ }")
+        .assert()
+        .code(2)
+        .stderr(contains("line 2"));
     cellsizer(&["size", "-"]).write_stdin("").assert().code(2);
     cellsizer(&["size", "no-such-file.json"]).assert().code(2).stderr(contains("no-such-file.json"));
 }
 
 #[test]
 fn a_link_opens_the_cell_it_was_made_of() {
-    let link = cellsizer(&["link", "-"]).write_stdin(DESIGN).assert().success().stdout(starts_with("#v1.")).get_output().stdout.clone();
+    let link = cellsizer(&["link", "-"])
+        .write_stdin(DESIGN)
+        .assert()
+        .success()
+        .stdout(starts_with("#v1."))
+        .get_output()
+        .stdout
+        .clone();
     let link = String::from_utf8(link).expect("text");
     let cell = cellsizer(&["open", link.trim()]).assert().success().get_output().stdout.clone();
     let cell = String::from_utf8(cell).expect("text");
@@ -95,7 +111,11 @@ fn a_link_opens_the_cell_it_was_made_of() {
 fn every_example_prints_as_a_sheet_and_as_lines() {
     for name in ["worked", "four-gige", "smart-camera", "jetson", "empty"] {
         let cell = cellsizer(&["example", name]).assert().success().get_output().stdout.clone();
-        cellsizer(&["size", "-", "--format", "md"]).write_stdin(cell.clone()).assert().success().stdout(starts_with("# "));
+        cellsizer(&["size", "-", "--format", "md"])
+            .write_stdin(cell.clone())
+            .assert()
+            .success()
+            .stdout(starts_with("# "));
         cellsizer(&["size", "-", "--format", "csv"]).write_stdin(cell).assert().success().stdout(starts_with("where,"));
     }
     cellsizer(&["example", "none"]).assert().code(2).stderr(contains("four-gige"));

@@ -38,18 +38,14 @@ pub fn load(source: &Source, known: &Ids, problems: &mut Vec<Problem>) -> Baseli
     let (start, context) = file.one::<ContextLaw>("context", problems);
     let mut terms = |key: &str, all: bool| {
         let rows: Found<TermRow> = file.rows(key, problems);
-        each(source, key, rows, problems, |row, r| {
-            term(row, r, all, known)
-        })
+        each(source, key, rows, problems, |row, r| term(row, r, all, known))
     };
     let context_unknown = terms("context_unknown", true);
     let runtime = terms("runtime", false);
     let workspace = terms("workspace", false);
     let host = terms("host", false);
     let rows: Found<ScratchRow> = file.rows("scratch", problems);
-    let scratch = each(source, "scratch", rows, problems, |row, r| {
-        factors(row, r, known)
-    });
+    let scratch = each(source, "scratch", rows, problems, |row, r| factors(row, r, known));
     let mut systems = |key: &str| {
         let rows: Found<OsRow> = file.rows(key, problems);
         each(source, key, rows, problems, |row, r| system(row, r, known))
@@ -57,26 +53,8 @@ pub fn load(source: &Source, known: &Ids, problems: &mut Vec<Problem>) -> Baseli
     let os_reserve = systems("os_reserve");
     let display = systems("display");
     file.finish(&TABLES, problems);
-    law(
-        &mut Row {
-            problems,
-            source,
-            start,
-            name: "context".to_owned(),
-        },
-        &context,
-        known,
-    );
-    Baseline {
-        context,
-        context_unknown,
-        runtime,
-        workspace,
-        scratch,
-        host,
-        os_reserve,
-        display,
-    }
+    law(&mut Row { problems, source, start, name: "context".to_owned() }, &context, known);
+    Baseline { context, context_unknown, runtime, workspace, scratch, host, os_reserve, display }
 }
 
 /// The rows of `evidence.toml` that the baseline names.
@@ -102,25 +80,12 @@ fn each<T>(
     check: impl Fn(&mut Row<'_>, &T),
 ) -> Vec<T> {
     if found.is_empty() {
-        let mut row = Row {
-            problems: &mut *problems,
-            source,
-            start: 0,
-            name: String::new(),
-        };
+        let mut row = Row { problems: &mut *problems, source, start: 0, name: String::new() };
         row.wrong(key, format!("no good row; allowed: at least one [[{key}]]"));
     }
     for (i, (start, row)) in found.iter().enumerate() {
         let name = format!("{key} number {}", i + 1);
-        check(
-            &mut Row {
-                problems: &mut *problems,
-                source,
-                start: *start,
-                name,
-            },
-            row,
-        );
+        check(&mut Row { problems: &mut *problems, source, start: *start, name }, row);
     }
     found.into_iter().map(|(_, row)| row).collect()
 }
@@ -161,23 +126,13 @@ fn system(row: &mut Row<'_>, r: &OsRow, known: &Ids) {
 }
 
 fn runtimes(row: &mut Row<'_>, names: &[String], all: bool) {
-    row.must(
-        all || !names.is_empty(),
-        "runtimes",
-        format!("none; allowed: {}", RUNTIMES.join(", ")),
-    );
+    row.must(all || !names.is_empty(), "runtimes", format!("none; allowed: {}", RUNTIMES.join(", ")));
     for name in names {
         row.one_of("runtimes", name, &RUNTIMES);
     }
 }
 
-fn range(
-    row: &mut Row<'_>,
-    field: &str,
-    [low, typical, high]: [f64; 3],
-    bounds: [f64; 2],
-    unit: &str,
-) {
+fn range(row: &mut Row<'_>, field: &str, [low, typical, high]: [f64; 3], bounds: [f64; 2], unit: &str) {
     for value in [low, typical, high] {
         row.number(field, value, bounds, unit);
     }
@@ -200,10 +155,6 @@ fn evidence(row: &mut Row<'_>, ids: &[String], basis: &str, known: &Ids) {
         "none, but basis is published; allowed: at least one id of evidence.toml",
     );
     for id in ids {
-        row.must(
-            known.evidence.contains(id),
-            "evidence",
-            format!("\"{id}\"; allowed: an id of evidence.toml"),
-        );
+        row.must(known.evidence.contains(id), "evidence", format!("\"{id}\"; allowed: an id of evidence.toml"));
     }
 }

@@ -2,8 +2,7 @@
 
 use super::row::Row;
 use super::rows::{
-    Addon, AddonKind, Architecture, CameraRow, Controller, Cpu, Evidence, Gpu, GpuKind, ModelRow,
-    SmartCamera, Timing,
+    Addon, AddonKind, Architecture, CameraRow, Controller, Cpu, Evidence, Gpu, GpuKind, ModelRow, SmartCamera, Timing,
 };
 use super::tables::Ids;
 
@@ -23,11 +22,7 @@ pub fn gpu(row: &mut Row<'_>, r: &Gpu) {
     row.bytes("memory_bytes", r.memory_bytes, [256 * MIB, TIB]);
     row.count("sm_count", r.sm_count, [1, 512], "SMs");
     if let Some(threads) = r.threads_per_sm {
-        row.one_of(
-            "threads_per_sm",
-            &threads.to_string(),
-            &["1024", "1536", "2048"],
-        );
+        row.one_of("threads_per_sm", &threads.to_string(), &["1024", "1536", "2048"]);
     }
     let other = matches!(r.architecture, Architecture::Intel | Architecture::Amd);
     row.must(
@@ -35,12 +30,7 @@ pub fn gpu(row: &mut Row<'_>, r: &Gpu) {
         "sm_count",
         "only NVIDIA GPUs have SMs; allowed: absent for intel and amd, threads_per_sm too",
     );
-    row.maybe(
-        "memory_bandwidth_bytes_s",
-        r.memory_bandwidth_bytes_s,
-        BANDWIDTH,
-        "bytes per second",
-    );
+    row.maybe("memory_bandwidth_bytes_s", r.memory_bandwidth_bytes_s, BANDWIDTH, "bytes per second");
     row.maybe("tdp_w", r.tdp_w, WATTS, "W");
     row.count("slots", r.slots, [1, 4], "slots");
     let built_in = matches!(r.kind, GpuKind::Module | GpuKind::Integrated);
@@ -49,11 +39,7 @@ pub fn gpu(row: &mut Row<'_>, r: &Gpu) {
         "shared",
         "a module or integrated GPU shares the host's memory, a card or MXM module does not; allowed: shared = true for the first two kinds only",
     );
-    row.must(
-        !built_in || r.slots.is_none(),
-        "slots",
-        "a built-in GPU takes no slot; allowed: absent",
-    );
+    row.must(!built_in || r.slots.is_none(), "slots", "a built-in GPU takes no slot; allowed: absent");
 }
 
 /// A row of `models.toml`.
@@ -71,10 +57,7 @@ pub fn model(row: &mut Row<'_>, r: &ModelRow) {
     row.must(
         (1_000_000..=100_000_000_000_000).contains(&r.macs),
         "macs",
-        format!(
-            "{}; allowed: 1000000 to 100000000000000 multiply-accumulates",
-            r.macs
-        ),
+        format!("{}; allowed: 1000000 to 100000000000000 multiply-accumulates", r.macs),
     );
     for side in r.input_px {
         row.count("input_px", Some(side), [8, 16_384], "px");
@@ -86,10 +69,7 @@ pub fn model(row: &mut Row<'_>, r: &ModelRow) {
         "ort_static_bytes",
         "no plan; allowed: ort_static_bytes, ort_dynamic_bytes or both",
     );
-    for (field, plan) in [
-        ("ort_static_bytes", r.ort_static_bytes),
-        ("ort_dynamic_bytes", r.ort_dynamic_bytes),
-    ] {
+    for (field, plan) in [("ort_static_bytes", r.ort_static_bytes), ("ort_dynamic_bytes", r.ort_dynamic_bytes)] {
         if let Some(bytes) = plan {
             row.bytes(field, bytes, [1_024, 64 * GIB]);
         }
@@ -121,11 +101,7 @@ fn size(row: &mut Row<'_>, width: Option<u32>, height: Option<u32>) {
     row.count("height_px", height, PIXELS, "px");
     row.must(
         width.is_some() == height.is_some(),
-        if width.is_some() {
-            "height_px"
-        } else {
-            "width_px"
-        },
+        if width.is_some() { "height_px" } else { "width_px" },
         "one without the other; allowed: width_px and height_px together or neither",
     );
 }
@@ -137,41 +113,21 @@ pub fn controller(row: &mut Row<'_>, r: &Controller, known: &Ids) {
     row.maybe_text("gpu", r.gpu.as_ref(), 80);
     row.maybe_text("os", r.os.as_ref(), 80);
     if let Some(id) = &r.cpu_id {
-        row.must(
-            known.cpus.contains(id),
-            "cpu_id",
-            format!("\"{id}\"; allowed: an id of cpus.toml"),
-        );
+        row.must(known.cpus.contains(id), "cpu_id", format!("\"{id}\"; allowed: an id of cpus.toml"));
     }
     if let Some(id) = &r.gpu_id {
-        row.must(
-            known.gpus.contains(id),
-            "gpu_id",
-            format!("\"{id}\"; allowed: an id of gpus.toml"),
-        );
+        row.must(known.gpus.contains(id), "gpu_id", format!("\"{id}\"; allowed: an id of gpus.toml"));
     }
-    for (field, bytes) in [
-        ("ram_bytes", r.ram_bytes),
-        ("ram_max_bytes", r.ram_max_bytes),
-    ] {
+    for (field, bytes) in [("ram_bytes", r.ram_bytes), ("ram_max_bytes", r.ram_max_bytes)] {
         if let Some(bytes) = bytes {
             row.bytes(field, bytes, [512 * MIB, 8 * TIB]);
         }
     }
-    row.order(
-        ("ram_bytes", r.ram_bytes),
-        ("ram_max_bytes", r.ram_max_bytes),
-    );
+    row.order(("ram_bytes", r.ram_bytes), ("ram_max_bytes", r.ram_max_bytes));
     row.maybe("gpu_card_max_w", r.gpu_card_max_w, WATTS, "W");
-    row.maybe(
-        "gpu_card_max_slots",
-        r.gpu_card_max_slots,
-        [0.5, 8.0],
-        "slots",
-    );
+    row.maybe("gpu_card_max_slots", r.gpu_card_max_slots, [0.5, 8.0], "slots");
     row.must(
-        r.takes_gpu_card == Some(true)
-            || (r.gpu_card_max_w.is_none() && r.gpu_card_max_slots.is_none()),
+        r.takes_gpu_card == Some(true) || (r.gpu_card_max_w.is_none() && r.gpu_card_max_slots.is_none()),
         "takes_gpu_card",
         "a card's limit is stated; allowed: true beside gpu_card_max_w or gpu_card_max_slots",
     );
@@ -181,10 +137,7 @@ pub fn controller(row: &mut Row<'_>, r: &Controller, known: &Ids) {
     row.order(("poe_ports", r.poe_ports), ("lan_ports", r.lan_ports));
     row.maybe("poe_per_port_w", r.poe_per_port_w, [1.0, 100.0], "W");
     row.maybe("poe_budget_w", r.poe_budget_w, [1.0, 2_000.0], "W");
-    row.order(
-        ("poe_per_port_w", r.poe_per_port_w),
-        ("poe_budget_w", r.poe_budget_w),
-    );
+    row.order(("poe_per_port_w", r.poe_per_port_w), ("poe_budget_w", r.poe_budget_w));
     row.count("usb3_ports", r.usb3_ports, PORTS, "ports");
     row.count("inputs", r.inputs, LINES, "inputs");
     row.count("outputs", r.outputs, LINES, "outputs");
@@ -201,11 +154,7 @@ pub fn controller(row: &mut Row<'_>, r: &Controller, known: &Ids) {
     if let Some([low, high]) = r.ambient_c {
         row.number("ambient_c", low, [-60.0, 60.0], "degrees Celsius");
         row.number("ambient_c", high, [0.0, 100.0], "degrees Celsius");
-        row.must(
-            low < high,
-            "ambient_c",
-            format!("[{low}, {high}]; allowed: lowest, then highest"),
-        );
+        row.must(low < high, "ambient_c", format!("[{low}, {high}]; allowed: lowest, then highest"));
     }
 }
 
@@ -225,22 +174,14 @@ pub fn smart_camera(row: &mut Row<'_>, r: &SmartCamera) {
     row.count("configurable_io", r.configurable_io, LINES, "lines");
     row.maybe_text("model_limits", r.model_limits.as_ref(), 80);
     for (i, task) in r.tasks.iter().enumerate() {
-        row.must(
-            !r.not_tasks.contains(task),
-            "not_tasks",
-            format!("{task:?} stands in tasks too; allowed: in one"),
-        );
+        row.must(!r.not_tasks.contains(task), "not_tasks", format!("{task:?} stands in tasks too; allowed: in one"));
         row.must(
             r.tasks.iter().skip(i + 1).all(|other| other != task),
             "tasks",
             format!("{task:?} stands twice; allowed: once"),
         );
     }
-    row.must(
-        r.tasks.is_empty() || r.ai != Some(false),
-        "ai",
-        "false beside tasks; allowed: true, or absent",
-    );
+    row.must(r.tasks.is_empty() || r.ai != Some(false), "ai", "false beside tasks; allowed: true, or absent");
 }
 
 /// A row of `addons.toml`.
@@ -250,11 +191,7 @@ pub fn addon(row: &mut Row<'_>, r: &Addon) {
     if let Some([low, high]) = r.channel_v {
         row.number("channel_v", low, [0.0, 200.0], "V");
         row.number("channel_v", high, [1.0, 200.0], "V");
-        row.must(
-            low <= high,
-            "channel_v",
-            format!("[{low}, {high}]; allowed: lowest, then highest"),
-        );
+        row.must(low <= high, "channel_v", format!("[{low}, {high}]; allowed: lowest, then highest"));
     }
     row.maybe("channel_a", r.channel_a, [0.01, 100.0], "A");
     row.maybe("pulse_a", r.pulse_a, [0.01, 200.0], "A");
@@ -265,51 +202,20 @@ pub fn addon(row: &mut Row<'_>, r: &Addon) {
     row.maybe("per_port_w", r.per_port_w, [1.0, 100.0], "W");
     row.maybe("budget_w", r.budget_w, [1.0, 2_000.0], "W");
     row.order(("per_port_w", r.per_port_w), ("budget_w", r.budget_w));
-    row.count(
-        "host_controllers",
-        r.host_controllers,
-        [1, 16],
-        "controllers",
-    );
+    row.count("host_controllers", r.host_controllers, [1, 16], "controllers");
     row.order(("host_controllers", r.host_controllers), ("ports", r.ports));
     row.count("inputs", r.inputs, LINES, "inputs");
     row.count("outputs", r.outputs, LINES, "outputs");
     let groups: [(&str, bool, &[AddonKind]); 5] = [
         (
             "channels",
-            [
-                r.channels.is_some(),
-                r.channel_v.is_some(),
-                r.channel_a.is_some(),
-                r.total_w.is_some(),
-            ]
-            .contains(&true),
+            [r.channels.is_some(), r.channel_v.is_some(), r.channel_a.is_some(), r.total_w.is_some()].contains(&true),
             &[AddonKind::LightController],
         ),
-        (
-            "ports",
-            r.ports.is_some(),
-            &[
-                AddonKind::PoeSwitch,
-                AddonKind::NetworkCard,
-                AddonKind::UsbCard,
-            ],
-        ),
-        (
-            "per_port_w",
-            r.per_port_w.is_some() || r.budget_w.is_some(),
-            &[AddonKind::PoeSwitch],
-        ),
-        (
-            "host_controllers",
-            r.host_controllers.is_some(),
-            &[AddonKind::UsbCard],
-        ),
-        (
-            "inputs",
-            r.inputs.is_some() || r.outputs.is_some() || r.real_time.is_some(),
-            &[AddonKind::IoModule],
-        ),
+        ("ports", r.ports.is_some(), &[AddonKind::PoeSwitch, AddonKind::NetworkCard, AddonKind::UsbCard]),
+        ("per_port_w", r.per_port_w.is_some() || r.budget_w.is_some(), &[AddonKind::PoeSwitch]),
+        ("host_controllers", r.host_controllers.is_some(), &[AddonKind::UsbCard]),
+        ("inputs", r.inputs.is_some() || r.outputs.is_some() || r.real_time.is_some(), &[AddonKind::IoModule]),
     ];
     for (field, stated, kinds) in groups {
         row.must(
@@ -323,21 +229,12 @@ pub fn addon(row: &mut Row<'_>, r: &Addon) {
 /// A row of `cpus.toml`.
 pub fn cpu(row: &mut Row<'_>, r: &Cpu, known: &Ids) {
     row.kebab("id", &r.id);
-    row.must(
-        !known.gpus.contains(&r.id),
-        "id",
-        "is an id of gpus.toml too; allowed: one that timings can tell apart",
-    );
+    row.must(!known.gpus.contains(&r.id), "id", "is an id of gpus.toml too; allowed: one that timings can tell apart");
     row.text("model", &r.model, 80);
     row.count("cores", r.cores, [1, 512], "cores");
     row.count("threads", r.threads, [1, 1_024], "threads");
     row.order(("cores", r.cores), ("threads", r.threads));
-    row.maybe(
-        "memory_bandwidth_bytes_s",
-        r.memory_bandwidth_bytes_s,
-        BANDWIDTH,
-        "bytes per second",
-    );
+    row.maybe("memory_bandwidth_bytes_s", r.memory_bandwidth_bytes_s, BANDWIDTH, "bytes per second");
     row.maybe("tdp_w", r.tdp_w, WATTS, "W");
     row.provenance(&r.from);
 }
@@ -350,11 +247,7 @@ pub fn timing(row: &mut Row<'_>, r: &Timing, known: &Ids) {
         "device",
         format!("\"{}\"; allowed: an id of gpus.toml or cpus.toml", r.device),
     );
-    row.must(
-        known.models.contains(&r.model),
-        "model",
-        format!("\"{}\"; allowed: an id of models.toml", r.model),
-    );
+    row.must(known.models.contains(&r.model), "model", format!("\"{}\"; allowed: an id of models.toml", r.model));
     for side in r.input_px {
         row.count("input_px", Some(side), [8, 16_384], "px");
     }

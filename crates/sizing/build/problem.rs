@@ -45,13 +45,7 @@ impl Source {
     /// Line of a byte offset, from 1.
     pub fn line(&self, offset: usize) -> usize {
         let end = offset.min(self.text.len());
-        1 + self
-            .text
-            .as_bytes()
-            .iter()
-            .take(end)
-            .filter(|b| **b == b'\n')
-            .count()
+        1 + self.text.as_bytes().iter().take(end).filter(|b| **b == b'\n').count()
     }
 
     /// The text of the row that starts at an offset: up to the next row's header.
@@ -81,12 +75,8 @@ impl Source {
     pub fn key_before(&self, offset: usize) -> String {
         let before = self.text.get(..offset).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
-        let key = line
-            .rsplit_once('=')
-            .map_or("", |(left, _)| left.trim_end());
-        let start = key
-            .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-'))
-            .map_or(0, |i| i + 1);
+        let key = line.rsplit_once('=').map_or("", |(left, _)| left.trim_end());
+        let start = key.rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).map_or(0, |i| i + 1);
         key.get(start..).unwrap_or_default().to_owned()
     }
 }

@@ -36,17 +36,11 @@ impl Row<'_> {
 
     /// Lower-case letters and digits in groups joined by single hyphens.
     pub fn kebab(&mut self, field: &str, id: &str) {
-        let group = |g: &str| {
-            !g.is_empty()
-                && g.bytes()
-                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-        };
+        let group = |g: &str| !g.is_empty() && g.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
         self.must(
             id.len() <= 64 && id.split('-').all(group),
             field,
-            format!(
-                "\"{id}\" is no id; allowed: a-z, 0-9 and single hyphens between them, at most 64"
-            ),
+            format!("\"{id}\" is no id; allowed: a-z, 0-9 and single hyphens between them, at most 64"),
         );
     }
 
@@ -90,35 +84,19 @@ impl Row<'_> {
 
     /// Bytes inside their bounds.
     pub fn bytes(&mut self, field: &str, value: u64, [low, high]: [u64; 2]) {
-        self.must(
-            (low..=high).contains(&value),
-            field,
-            format!("{value}; allowed: {low} to {high} bytes"),
-        );
+        self.must((low..=high).contains(&value), field, format!("{value}; allowed: {low} to {high} bytes"));
     }
 
     /// Two values in order, where both are there.
-    pub fn order<T: PartialOrd + std::fmt::Display>(
-        &mut self,
-        low: (&str, Option<T>),
-        high: (&str, Option<T>),
-    ) {
+    pub fn order<T: PartialOrd + std::fmt::Display>(&mut self, low: (&str, Option<T>), high: (&str, Option<T>)) {
         if let (Some(a), Some(b)) = (low.1, high.1) {
-            self.must(
-                a <= b,
-                low.0,
-                format!("{a}; allowed: at most {} = {b}", high.0),
-            );
+            self.must(a <= b, low.0, format!("{a}; allowed: at most {} = {b}", high.0));
         }
     }
 
     /// One of a list.
     pub fn one_of(&mut self, field: &str, value: &str, allowed: &[&str]) {
-        self.must(
-            allowed.contains(&value),
-            field,
-            format!("\"{value}\"; allowed: {}", allowed.join(", ")),
-        );
+        self.must(allowed.contains(&value), field, format!("\"{value}\"; allowed: {}", allowed.join(", ")));
     }
 
     /// `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
@@ -131,24 +109,14 @@ impl Row<'_> {
                     && p.parse::<u32>().is_ok_and(|n| (low..=high).contains(&n))
             }
         };
-        let holds = date.split('-').count() <= 3
-            && part(0, 4, 1990, 2100)
-            && part(1, 2, 1, 12)
-            && part(2, 2, 1, 31);
-        self.must(
-            holds,
-            field,
-            format!("\"{date}\" is no date; allowed: YYYY, YYYY-MM or YYYY-MM-DD, 1990 to 2100"),
-        );
+        let holds = date.split('-').count() <= 3 && part(0, 4, 1990, 2100) && part(1, 2, 1, 12) && part(2, 2, 1, 31);
+        self.must(holds, field, format!("\"{date}\" is no date; allowed: YYYY, YYYY-MM or YYYY-MM-DD, 1990 to 2100"));
     }
 
     /// An address that a user can open.
     pub fn url(&mut self, field: &str, url: &str) {
-        let host = url
-            .strip_prefix("https://")
-            .and_then(|rest| rest.split(['/', '?', '#']).next());
-        let holds = host
-            .is_some_and(|h| h.contains('.') && !h.starts_with('.') && !h.ends_with('.'))
+        let host = url.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#']).next());
+        let holds = host.is_some_and(|h| h.contains('.') && !h.starts_with('.') && !h.ends_with('.'))
             && !url.contains(|c: char| c.is_whitespace() || c.is_control() || "\"<>\\".contains(c))
             && url.len() <= 400;
         self.must(
@@ -160,11 +128,7 @@ impl Row<'_> {
 
     /// Addresses, date and grade.
     pub fn provenance(&mut self, from: &Provenance) {
-        self.must(
-            !from.urls.is_empty(),
-            "from.urls",
-            "none; allowed: at least one https address",
-        );
+        self.must(!from.urls.is_empty(), "from.urls", "none; allowed: at least one https address");
         for (i, url) in from.urls.iter().enumerate() {
             self.url(&format!("from.urls[{i}]"), url);
         }
@@ -178,11 +142,7 @@ impl Row<'_> {
         self.text("vendor", vendor, 40);
         self.text("model", model, 80);
         self.provenance(from);
-        let marks = [
-            id.starts_with("profile-"),
-            vendor == "Profile",
-            from.grade == Grade::Profile,
-        ];
+        let marks = [id.starts_with("profile-"), vendor == "Profile", from.grade == Grade::Profile];
         self.must(
             marks == [true; 3] || marks == [false; 3],
             "from.grade",

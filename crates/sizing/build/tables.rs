@@ -51,18 +51,11 @@ impl<'a> File<'a> {
         for error in errors {
             problems.push(problem(source, "", &error));
         }
-        Self {
-            source,
-            table: table.into_inner(),
-        }
+        Self { source, table: table.into_inner() }
     }
 
     /// Takes one array of tables; a row that does not fit is noted and left out.
-    pub fn rows<T: DeserializeOwned>(
-        &mut self,
-        key: &str,
-        problems: &mut Vec<Problem>,
-    ) -> Found<T> {
+    pub fn rows<T: DeserializeOwned>(&mut self, key: &str, problems: &mut Vec<Problem>) -> Found<T> {
         let Some(value) = self.take(key) else {
             return Vec::new();
         };
@@ -75,16 +68,11 @@ impl<'a> File<'a> {
         let mut found = Vec::new();
         for (i, row) in array.into_iter().enumerate() {
             let start = row.span().start;
-            let id = row
-                .get_ref()
-                .get("id")
-                .and_then(|v| v.get_ref().as_str())
-                .map(str::to_owned);
+            let id = row.get_ref().get("id").and_then(|v| v.get_ref().as_str()).map(str::to_owned);
             match T::deserialize(row.into_deserializer()) {
                 Ok(row) => found.push((start, row)),
                 Err(error) => {
-                    let name =
-                        id.map_or(format!("{key} number {}", i + 1), |id| row_name(key, &id));
+                    let name = id.map_or(format!("{key} number {}", i + 1), |id| row_name(key, &id));
                     let mut problem = problem(self.source, &name, &error);
                     problem.line.get_or_insert(self.source.line(start));
                     problems.push(problem);
@@ -95,11 +83,7 @@ impl<'a> File<'a> {
     }
 
     /// Takes one table, such as `[context]`.
-    pub fn one<T: DeserializeOwned + Default>(
-        &mut self,
-        key: &str,
-        problems: &mut Vec<Problem>,
-    ) -> (usize, T) {
+    pub fn one<T: DeserializeOwned + Default>(&mut self, key: &str, problems: &mut Vec<Problem>) -> (usize, T) {
         let Some(value) = self.take(key) else {
             problems.push(self.at(0, key, format!("missing; allowed: one table [{key}]")));
             return (0, T::default());
@@ -160,9 +144,7 @@ fn problem(source: &Source, row: &str, error: &toml::de::Error) -> Problem {
         line: error.span().map(|span| source.line(span.start)),
         row: row.to_owned(),
         field,
-        text: message
-            .replace("expected one of", "allowed:")
-            .replace('\n', " "),
+        text: message.replace("expected one of", "allowed:").replace('\n', " "),
     }
 }
 
@@ -180,12 +162,7 @@ fn table<T: DeserializeOwned>(
     for (start, row) in &found {
         if !seen.insert(id(row)) {
             let name = row_name(key, id(row));
-            let mut row = Row {
-                problems,
-                source,
-                start: *start,
-                name,
-            };
+            let mut row = Row { problems, source, start: *start, name };
             row.wrong("id", "stands twice; allowed: once in a table");
         }
     }
@@ -207,15 +184,7 @@ fn checked<T>(
 ) -> Vec<T> {
     for (start, row) in &found {
         let name = row_name(key, id(row));
-        check(
-            &mut Row {
-                problems: &mut *problems,
-                source,
-                start: *start,
-                name,
-            },
-            row,
-        );
+        check(&mut Row { problems: &mut *problems, source, start: *start, name }, row);
     }
     let mut rows: Vec<T> = found.into_iter().map(|(_, row)| row).collect();
     rows.sort_by(|a, b| id(a).cmp(id(b)));
@@ -227,52 +196,22 @@ pub fn load(read: &dyn Fn(&str) -> Result<String, String>) -> Result<Tables, Vec
     let mut problems = Vec::new();
     let sources = FILES.map(|file| {
         let text = read(file).unwrap_or_else(|text| {
-            let nowhere = Problem {
-                file: file.to_owned(),
-                line: None,
-                row: String::new(),
-                field: String::new(),
-                text,
-            };
+            let nowhere = Problem { file: file.to_owned(), line: None, row: String::new(), field: String::new(), text };
             problems.push(nowhere);
             String::new()
         });
-        Source {
-            file: file.to_owned(),
-            text,
-        }
+        Source { file: file.to_owned(), text }
     });
     if !problems.is_empty() {
         return Err(problems);
     }
     let p = &mut problems;
-    let [
-        gpus,
-        models,
-        cameras,
-        controllers,
-        smart,
-        addons,
-        cpus,
-        timings,
-        baseline,
-        evidence,
-    ] = &sources;
+    let [gpus, models, cameras, controllers, smart, addons, cpus, timings, baseline, evidence] = &sources;
     let f_gpus = table(gpus, "gpu", |r: &super::rows::Gpu| &r.id, p);
     let f_models = table(models, "model", |r: &super::rows::ModelRow| &r.id, p);
     let f_cameras = table(cameras, "camera", |r: &super::rows::CameraRow| &r.id, p);
-    let f_controllers = table(
-        controllers,
-        "controller",
-        |r: &super::rows::Controller| &r.id,
-        p,
-    );
-    let f_smart = table(
-        smart,
-        "smart_camera",
-        |r: &super::rows::SmartCamera| &r.id,
-        p,
-    );
+    let f_controllers = table(controllers, "controller", |r: &super::rows::Controller| &r.id, p);
+    let f_smart = table(smart, "smart_camera", |r: &super::rows::SmartCamera| &r.id, p);
     let f_addons = table(addons, "addon", |r: &super::rows::Addon| &r.id, p);
     let f_cpus = table(cpus, "cpu", |r: &super::rows::Cpu| &r.id, p);
     let f_timings = table(timings, "timing", |r: &super::rows::Timing| &r.id, p);
@@ -299,48 +238,16 @@ pub fn load(read: &dyn Fn(&str) -> Result<String, String>) -> Result<Tables, Vec
                 checks::controller(row, r, &known);
             },
         ),
-        smart_cameras: checked(
-            smart,
-            f_smart,
-            "smart_camera",
-            |r| &r.id,
-            p,
-            checks::smart_camera,
-        ),
+        smart_cameras: checked(smart, f_smart, "smart_camera", |r| &r.id, p, checks::smart_camera),
         addons: checked(addons, f_addons, "addon", |r| &r.id, p, checks::addon),
-        cpus: checked(
-            cpus,
-            f_cpus,
-            "cpu",
-            |r| &r.id,
-            p,
-            |row, r| checks::cpu(row, r, &known),
-        ),
-        timings: checked(
-            timings,
-            f_timings,
-            "timing",
-            |r| &r.id,
-            p,
-            |row, r| checks::timing(row, r, &known),
-        ),
+        cpus: checked(cpus, f_cpus, "cpu", |r| &r.id, p, |row, r| checks::cpu(row, r, &known)),
+        timings: checked(timings, f_timings, "timing", |r| &r.id, p, |row, r| checks::timing(row, r, &known)),
         // The page carries only the measurements that its baseline rests on.
-        evidence: checked(
-            evidence,
-            f_evidence,
-            "evidence",
-            |r| &r.id,
-            p,
-            checks::evidence,
-        )
-        .into_iter()
-        .filter(|row| named.contains(&row.id))
-        .collect(),
+        evidence: checked(evidence, f_evidence, "evidence", |r| &r.id, p, checks::evidence)
+            .into_iter()
+            .filter(|row| named.contains(&row.id))
+            .collect(),
         baseline,
     };
-    if problems.is_empty() {
-        Ok(tables)
-    } else {
-        Err(problems)
-    }
+    if problems.is_empty() { Ok(tables) } else { Err(problems) }
 }

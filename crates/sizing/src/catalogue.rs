@@ -4,8 +4,8 @@ pub(crate) mod baseline;
 pub mod baseline_rows;
 pub mod rows;
 
-use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
 use baseline::BaselineIndex;
+use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
 use std::collections::HashMap;
 
 /// The tables of `data/` with an index by id.

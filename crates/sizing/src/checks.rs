@@ -109,11 +109,7 @@ impl<'c> Outcome<'c> {
 }
 
 /// Every check of a cell on its host, in the contract's order.
-pub(crate) fn all<'c>(
-    facts: &Facts<'c>,
-    lines: &MemoryLines<'c>,
-    times: &[Option<Inference<'c>>],
-) -> Vec<Outcome<'c>> {
+pub(crate) fn all<'c>(facts: &Facts<'c>, lines: &MemoryLines<'c>, times: &[Option<Inference<'c>>]) -> Vec<Outcome<'c>> {
     let mut out = Vec::with_capacity(16 + 2 * facts.cameras.len());
     memory::check(facts, lines, &mut out);
     ports::check(facts, &mut out);

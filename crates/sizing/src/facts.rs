@@ -6,9 +6,9 @@ mod model;
 pub(crate) use host::{Compute, GpuFacts, HostFacts};
 pub(crate) use model::{ModelFacts, area};
 
+use crate::Catalogue;
 use crate::catalogue::rows::{CameraRow, Controller, Interface};
 use crate::cell::{Camera, CameraPower, Cell, Layout, Trigger, TriggerSource};
-use crate::Catalogue;
 
 /// A cell, resolved.
 #[derive(Debug)]
@@ -62,7 +62,8 @@ impl<'c> Facts<'c> {
 
     /// Name of a process: its models.
     pub fn process_name(&self, process: &[usize]) -> String {
-        let names: Vec<&str> = process.iter().filter_map(|i| self.models.get(*i)).map(|m| m.model.id.as_str()).collect();
+        let names: Vec<&str> =
+            process.iter().filter_map(|i| self.models.get(*i)).map(|m| m.model.id.as_str()).collect();
         match names.as_slice() {
             [] => "process".to_owned(),
             [first, second, third, _, ..] => format!("{first}, {second}, {third} and {} more", names.len() - 3),
@@ -75,7 +76,8 @@ impl<'c> CameraFacts<'c> {
     fn new(camera: &'c Camera, cell: &'c Cell, catalogue: &'c Catalogue) -> Self {
         let row = camera.camera.as_deref().and_then(|id| catalogue.camera(id));
         let side = |own: Option<u32>, listed: Option<u32>| f64::from(own.or(listed).unwrap_or(0));
-        let pixels = side(camera.width_px, row.and_then(|r| r.width_px)) * side(camera.height_px, row.and_then(|r| r.height_px));
+        let pixels =
+            side(camera.width_px, row.and_then(|r| r.width_px)) * side(camera.height_px, row.and_then(|r| r.height_px));
         let interface = camera.interface.or(row.and_then(|r| r.interface)).unwrap_or(Interface::Gige1);
         let trigger = camera.trigger.as_ref().and_then(|id| cell.triggers.iter().find(|t| t.id == *id));
         let power = camera.power.unwrap_or(match interface {
@@ -96,11 +98,7 @@ impl<'c> CameraFacts<'c> {
             power,
             power_w: camera.power_w.or(row.and_then(|r| r.power_max_w.or(r.power_w))),
             trigger,
-            models: camera
-                .models
-                .iter()
-                .filter_map(|id| cell.models.iter().position(|m| m.id == *id))
-                .collect(),
+            models: camera.models.iter().filter_map(|id| cell.models.iter().position(|m| m.id == *id)).collect(),
         }
     }
 

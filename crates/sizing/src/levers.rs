@@ -54,7 +54,9 @@ pub(crate) fn all(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -> V
     let now = Totals { device: lines.device_total(), host: lines.host_total() };
     let mut levers: Vec<Lever> =
         changes::ALL.iter().filter_map(|kind| lever(kind, facts.cell, facts.catalogue, now, units)).collect();
-    let rank = |l: &Lever| (l.verdict == LeverVerdict::Hardly, l.changes_hardware, std::cmp::Reverse(l.saves.max(l.saves_host)));
+    let rank = |l: &Lever| {
+        (l.verdict == LeverVerdict::Hardly, l.changes_hardware, std::cmp::Reverse(l.saves.max(l.saves_host)))
+    };
     levers.sort_by_key(rank);
     levers
 }
@@ -91,11 +93,7 @@ fn lever(kind: &Kind, cell: &Cell, catalogue: &Catalogue, now: Totals, units: Un
         id: kind.id.to_owned(),
         change,
         saves: if on_device { whole(saved) } else { 0 },
-        saves_range: if on_device {
-            [whole(before.low - after.low), whole(before.high - after.high)]
-        } else {
-            [0, 0]
-        },
+        saves_range: if on_device { [whole(before.low - after.low), whole(before.high - after.high)] } else { [0, 0] },
         saves_host: whole(saved_host),
         share,
         verdict,

@@ -122,12 +122,15 @@ impl fmt::Display for LinkError {
         match self {
             Self::NotALink => f.write_str("This is not a cellsizer link: it should end in “#v1.” and a long text."),
             Self::Newer(version) => {
-                write!(f, "This link was made by a newer cellsizer (format “{version}”). Reload the page, then open it again.")
+                write!(
+                    f,
+                    "This link was made by a newer cellsizer (format “{version}”). Reload the page, then open it again."
+                )
             }
             Self::TooLong => f.write_str("This link is longer than any cell needs, so it was not read."),
-            Self::Damaged => {
-                f.write_str("This link is damaged: characters are missing or changed. Ask for it again, or for the saved file.")
-            }
+            Self::Damaged => f.write_str(
+                "This link is damaged: characters are missing or changed. Ask for it again, or for the saved file.",
+            ),
             Self::Cell(errors) => write!(f, "The link opens, but its cell cannot be used. {errors}"),
         }
     }

@@ -21,7 +21,8 @@ impl Cell {
             )));
         }
         let deserializer = &mut serde_json::Deserializer::from_str(text);
-        let cell: Self = serde_path_to_error::deserialize(&mut *deserializer).map_err(|e| CellErrors::one(describe(&e)))?;
+        let cell: Self =
+            serde_path_to_error::deserialize(&mut *deserializer).map_err(|e| CellErrors::one(describe(&e)))?;
         deserializer
             .end()
             .map_err(|e| CellErrors::one(FieldError::new("", format!("After the cell: {e}."), "Nothing more.")))?;
@@ -76,7 +77,11 @@ fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldError
         return FieldError::new(path, format!("There is no field “{name}”.{}", suggestion(name, &known)), list(&known));
     }
     if let Some((name, known)) = quoted_after(message, "unknown variant") {
-        return FieldError::new(path, format!("“{name}” is not a value here.{}", suggestion(name, &known)), list(&known));
+        return FieldError::new(
+            path,
+            format!("“{name}” is not a value here.{}", suggestion(name, &known)),
+            list(&known),
+        );
     }
     if let Some(name) = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
         return FieldError::new(join(&path, name), "This field is missing.", "A value for it; it has no default.");

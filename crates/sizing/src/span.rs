@@ -34,11 +34,7 @@ impl Span {
 
     /// The larger of both at each end: what two users of one buffer need when they take turns.
     pub fn max(self, other: Self) -> Self {
-        Self {
-            low: self.low.max(other.low),
-            typical: self.typical.max(other.typical),
-            high: self.high.max(other.high),
-        }
+        Self { low: self.low.max(other.low), typical: self.typical.max(other.typical), high: self.high.max(other.high) }
     }
 
     /// No end above the cap.

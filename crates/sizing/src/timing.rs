@@ -42,7 +42,8 @@ pub(crate) fn inference<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>) -> Option
     let rows = || facts.catalogue.tables().timings.iter().filter(move |row| row.device == device);
     let same = |row: &&Timing| model.row.is_some_and(|m| m.id == row.model) && row.precision == model.precision().key();
     let batch = f64::from(model.model.batch);
-    let times: Vec<(f64, &Timing)> = rows().filter(same).map(|row| (row.ms * area_ratio(model, row) * batch, row)).collect();
+    let times: Vec<(f64, &Timing)> =
+        rows().filter(same).map(|row| (row.ms * area_ratio(model, row) * batch, row)).collect();
     if let Some((_, row)) = times.first() {
         let low = times.iter().map(|(ms, _)| *ms).fold(f64::INFINITY, f64::min);
         let high = times.iter().map(|(ms, _)| *ms).fold(0.0, f64::max);
@@ -107,7 +108,11 @@ pub(crate) fn camera_inference<'c>(facts: &Facts<'c>, index: usize, times: &[Opt
 }
 
 fn camera_sum(camera: &CameraFacts<'_>, times: &[Option<Inference<'_>>]) -> Option<Span> {
-    camera.models.iter().map(|i| times.get(*i).copied().flatten().map(|t| t.ms)).try_fold(Span::ZERO, |sum, ms| Some(sum + ms?))
+    camera
+        .models
+        .iter()
+        .map(|i| times.get(*i).copied().flatten().map(|t| t.ms))
+        .try_fold(Span::ZERO, |sum, ms| Some(sum + ms?))
 }
 
 /// Exposure, transfer and inference of one camera, in milliseconds; `None` where a part is not known.
@@ -152,7 +157,9 @@ fn reasons(facts: &Facts<'_>, camera: &CameraFacts<'_>, times: &[Option<Inferenc
         let id = &model.model.id;
         let row = match time.map(|t| t.from) {
             None => {
-                words.push(format!("{id}: no published time for this device and precision. Measure it and give it with the model."));
+                words.push(format!(
+                    "{id}: no published time for this device and precision. Measure it and give it with the model."
+                ));
                 None
             }
             Some(From::Measured) => {
@@ -170,7 +177,11 @@ fn reasons(facts: &Facts<'_>, camera: &CameraFacts<'_>, times: &[Option<Inferenc
         };
         for url in row.iter().flat_map(|row| &row.from.urls) {
             if !sources.iter().any(|s| s.url == *url) {
-                sources.push(SourceLink { id: row.map_or_else(String::new, |r| r.id.clone()), url: url.clone(), what: String::new() });
+                sources.push(SourceLink {
+                    id: row.map_or_else(String::new, |r| r.id.clone()),
+                    url: url.clone(),
+                    what: String::new(),
+                });
             }
         }
     }

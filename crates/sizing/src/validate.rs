@@ -297,7 +297,10 @@ impl Errors {
         let mut near: Vec<(usize, &str)> = known.map(|k| (strsim::damerau_levenshtein(id, k), k)).collect();
         near.sort_unstable();
         let near: Vec<&str> = near.iter().take(4).map(|(_, k)| *k).collect();
-        let allowed = format!("An id of the catalogue, such as {}; or {{\"custom\": {{…}}}} where one may be described.", near.join(", "));
+        let allowed = format!(
+            "An id of the catalogue, such as {}; or {{\"custom\": {{…}}}} where one may be described.",
+            near.join(", ")
+        );
         self.push(path, format!("The catalogue has no {what} “{id}”."), allowed);
     }
 }

@@ -92,12 +92,8 @@ fn number(n: usize) -> String {
 /// What a reader should know beside the figures.
 pub(crate) fn notes(facts: &Facts<'_>) -> Vec<String> {
     let mut notes = Vec::new();
-    let moved: Vec<&str> = facts
-        .models
-        .iter()
-        .filter(|m| m.runtime != m.model.runtime)
-        .map(|m| m.model.id.as_str())
-        .collect();
+    let moved: Vec<&str> =
+        facts.models.iter().filter(|m| m.runtime != m.model.runtime).map(|m| m.model.id.as_str()).collect();
     if !moved.is_empty() {
         notes.push(format!(
             "{} run on the CPU here, so they are sized with the CPU build of their framework.",
@@ -116,14 +112,13 @@ pub(crate) fn notes(facts: &Facts<'_>) -> Vec<String> {
         }
     }
     for camera in &facts.cameras {
-        let row = camera.row.filter(|row| row.rate_is_burst);
-        if let Some((row, rate)) = row.zip(camera.rate_hz) {
-            if row.max_rate_hz.is_some_and(|max| rate > max * 0.5) {
-                notes.push(format!(
-                    "{}: the rate listed for {} is a burst into its own buffer, not what the link sustains.",
-                    camera.camera.id, row.model
-                ));
-            }
+        let burst = camera.row.filter(|row| row.rate_is_burst).zip(camera.rate_hz);
+        // Far below the listed rate nobody relies on the burst.
+        if let Some((row, _)) = burst.filter(|(row, rate)| row.max_rate_hz.is_some_and(|max| *rate > max * 0.5)) {
+            notes.push(format!(
+                "{}: the rate listed for {} is a burst into its own buffer, not what the link sustains.",
+                camera.camera.id, row.model
+            ));
         }
     }
     notes

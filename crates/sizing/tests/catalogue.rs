@@ -8,7 +8,13 @@ fn the_packed_tables_unpack() {
     let tables = catalogue.tables();
     assert!(tables.gpus.len() >= 41, "every GPU of the first sweep");
     assert!(tables.models.len() >= 20);
-    for rows in [tables.cameras.len(), tables.controllers.len(), tables.smart_cameras.len(), tables.addons.len(), tables.cpus.len()] {
+    for rows in [
+        tables.cameras.len(),
+        tables.controllers.len(),
+        tables.smart_cameras.len(),
+        tables.addons.len(),
+        tables.cpus.len(),
+    ] {
         assert!(rows >= 10);
     }
     for row in tables.baseline.runtime.iter().chain(&tables.baseline.workspace).chain(&tables.baseline.host) {

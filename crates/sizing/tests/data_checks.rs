@@ -1,11 +1,7 @@
 //! A wrong row in `data/` must fail the build with its file, row and field, and say what is allowed. The build script's
 //! own modules are included here and fed with broken TOML.
 
-#![allow(
-    dead_code,
-    missing_docs,
-    reason = "the modules belong to the build script, which uses all of them"
-)]
+#![allow(dead_code, missing_docs, reason = "the modules belong to the build script, which uses all of them")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 #[path = "../build/baseline_checks.rs"]
@@ -232,22 +228,13 @@ fn load(file: &str, old: &str, new: &str) -> Result<Tables, Vec<Problem>> {
     assert!(good(file).contains(old), "{file} has no {old}");
     tables::load(&|name| {
         let text = good(name);
-        Ok(if name == file {
-            text.replacen(old, new, 1)
-        } else {
-            text.to_owned()
-        })
+        Ok(if name == file { text.replacen(old, new, 1) } else { text.to_owned() })
     })
 }
 
 /// Line on which a text stands.
 fn line_of(file: &str, text: &str) -> usize {
-    1 + good(file)
-        .split(text)
-        .next()
-        .unwrap_or_default()
-        .matches('\n')
-        .count()
+    1 + good(file).split(text).next().unwrap_or_default().matches('\n').count()
 }
 
 #[test]
@@ -315,16 +302,12 @@ const BROKEN: &[[&str; 6]] = &[
 #[test]
 fn a_wrong_row_is_named_with_file_row_and_field() {
     for [file, old, new, row, field, allowed] in BROKEN {
-        let problems =
-            load(file, old, new).expect_err(&format!("{file}: {old} -> {new} must fail"));
-        let at = |p: &&Problem| {
-            p.file == *file && p.row == *row && p.field == *field && p.text.contains(allowed)
-        };
+        let problems = load(file, old, new).expect_err(&format!("{file}: {old} -> {new} must fail"));
+        let at = |p: &&Problem| p.file == *file && p.row == *row && p.field == *field && p.text.contains(allowed);
         let found = problems.iter().find(at);
         let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        let found = found.unwrap_or_else(|| {
-            panic!("{file}: {old} -> {new}: wanted {row}: {field}: {allowed}: {all:#?}")
-        });
+        let found =
+            found.unwrap_or_else(|| panic!("{file}: {old} -> {new}: wanted {row}: {field}: {allowed}: {all:#?}"));
         let message = found.to_string();
         for part in [*file, *row, *field] {
             assert!(message.contains(part), "{message} names no {part}");
@@ -336,24 +319,14 @@ fn a_wrong_row_is_named_with_file_row_and_field() {
 #[test]
 fn the_line_is_that_of_the_field() {
     let line = |file: &str, old: &str, new: &str| load(file, old, new).expect_err("fails")[0].line;
-    assert_eq!(
-        line("gpus.toml", "tdp_w = 70.0", "tdp_w = -1.0"),
-        Some(line_of("gpus.toml", "tdp_w"))
-    );
-    assert_eq!(
-        line("gpus.toml", "\"ampere\"", "\"x\""),
-        Some(line_of("gpus.toml", "architecture"))
-    );
+    assert_eq!(line("gpus.toml", "tdp_w = 70.0", "tdp_w = -1.0"), Some(line_of("gpus.toml", "tdp_w")));
+    assert_eq!(line("gpus.toml", "\"ampere\"", "\"x\""), Some(line_of("gpus.toml", "architecture")));
     assert_eq!(
         line("controllers.toml", "usb3_ports = 4", "usb3_ports = 99"),
         Some(line_of("controllers.toml", "usb3_ports"))
     );
     assert_eq!(
-        line(
-            "controllers.toml",
-            "gpu_id = \"nvidia-good\"",
-            "gpu_id = \"x\""
-        ),
+        line("controllers.toml", "gpu_id = \"nvidia-good\"", "gpu_id = \"x\""),
         Some(line_of("controllers.toml", "gpu_id"))
     );
 }
@@ -361,45 +334,21 @@ fn the_line_is_that_of_the_field() {
 #[test]
 fn every_problem_is_reported_at_once() {
     let problems = tables::load(&|name| {
-        let text = good(name)
-            .replace("https://", "ftp://")
-            .replace("grade = \"A\"", "grade = \"Z\"");
-        Ok(if name == "cpus.toml" {
-            format!("{text}\nnonsense = = 1\n")
-        } else {
-            text
-        })
+        let text = good(name).replace("https://", "ftp://").replace("grade = \"A\"", "grade = \"Z\"");
+        Ok(if name == "cpus.toml" { format!("{text}\nnonsense = = 1\n") } else { text })
     })
     .expect_err("fails");
     for file in tables::FILES.iter().filter(|f| **f != "baseline.toml") {
-        assert!(
-            problems.iter().any(|p| p.file == *file),
-            "nothing said about {file}"
-        );
+        assert!(problems.iter().any(|p| p.file == *file), "nothing said about {file}");
     }
-    assert!(
-        problems
-            .iter()
-            .filter(|p| p.file == "evidence.toml")
-            .count()
-            == 2
-    );
-    assert!(
-        problems
-            .iter()
-            .any(|p| p.file == "cpus.toml" && p.line == Some(9)),
-        "{problems:#?}"
-    );
+    assert!(problems.iter().filter(|p| p.file == "evidence.toml").count() == 2);
+    assert!(problems.iter().any(|p| p.file == "cpus.toml" && p.line == Some(9)), "{problems:#?}");
 }
 
 #[test]
 fn a_missing_file_is_named() {
     let problems = tables::load(&|name| {
-        if name == "cpus.toml" {
-            Err("gone".to_owned())
-        } else {
-            Ok(good(name).to_owned())
-        }
+        if name == "cpus.toml" { Err("gone".to_owned()) } else { Ok(good(name).to_owned()) }
     })
     .expect_err("fails");
     assert_eq!(problems[0].to_string(), "data/cpus.toml: gone");
@@ -408,55 +357,23 @@ fn a_missing_file_is_named() {
 #[test]
 fn a_message_reads_well() {
     let problems = load("gpus.toml", "tdp_w = 70.0", "tdp_w = 70000.0").expect_err("fails");
-    assert_eq!(
-        problems[0].to_string(),
-        "data/gpus.toml:12: gpu \"nvidia-good\": tdp_w: 70000; allowed: 0.1 to 2000 W"
-    );
+    assert_eq!(problems[0].to_string(), "data/gpus.toml:12: gpu \"nvidia-good\": tdp_w: 70000; allowed: 0.1 to 2000 W");
 }
 
 /// The tables of the project itself: the build has checked them, here stands what must be in them.
 #[test]
 fn the_projects_tables_hold_what_the_page_needs() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
-    let tables = tables::load(&|name| {
-        std::fs::read_to_string(format!("{data}/{name}")).map_err(|e| e.to_string())
-    })
-    .unwrap_or_else(|p| panic!("{}", p.iter().map(|p| format!("{p}\n")).collect::<String>()));
-    assert!(
-        tables.gpus.len() >= 41 && tables.models.len() >= 24,
-        "GPUs and networks"
-    );
-    let find = |id: &str| {
-        tables
-            .controllers
-            .iter()
-            .find(|c| c.id == id)
-            .unwrap_or_else(|| panic!("no {id}"))
-    };
+    let tables = tables::load(&|name| std::fs::read_to_string(format!("{data}/{name}")).map_err(|e| e.to_string()))
+        .unwrap_or_else(|p| panic!("{}", p.iter().map(|p| format!("{p}\n")).collect::<String>()));
+    assert!(tables.gpus.len() >= 41 && tables.models.len() >= 24, "GPUs and networks");
+    let find = |id: &str| tables.controllers.iter().find(|c| c.id == id).unwrap_or_else(|| panic!("no {id}"));
     let box_of_the_article = find("hikrobot-mv-vc4510-128g60");
     assert_eq!(box_of_the_article.ram_bytes, Some(8 << 30));
-    assert_eq!(
-        (
-            box_of_the_article.light_channels,
-            box_of_the_article.light_total_w
-        ),
-        (Some(4), Some(70.0))
-    );
-    assert_eq!(
-        (box_of_the_article.lan_ports, box_of_the_article.poe_ports),
-        (Some(6), Some(4))
-    );
-    for profile in [
-        "profile-compact-vision-controller",
-        "profile-vision-pc-16",
-        "profile-gpu-workstation-32",
-    ] {
+    assert_eq!((box_of_the_article.light_channels, box_of_the_article.light_total_w), (Some(4), Some(70.0)));
+    assert_eq!((box_of_the_article.lan_ports, box_of_the_article.poe_ports), (Some(6), Some(4)));
+    for profile in ["profile-compact-vision-controller", "profile-vision-pc-16", "profile-gpu-workstation-32"] {
         assert_eq!(find(profile).vendor, "Profile");
     }
-    assert!(
-        tables
-            .gpus
-            .iter()
-            .any(|g| g.id == "nvidia-rtx-a2000-12-gb" && g.sm_count == Some(26))
-    );
+    assert!(tables.gpus.iter().any(|g| g.id == "nvidia-rtx-a2000-12-gb" && g.sm_count == Some(26)));
 }

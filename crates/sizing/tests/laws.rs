@@ -1,8 +1,8 @@
 //! Laws that hold for every cell.
 
 use cellsizer_sizing::cell::{
-    Camera, CameraPower, Cell, Compute, ComputeKind, Interface, Layout, Light, LightMode, Model, PixelFormat, Precision,
-    Processes, Reference, Runtime, Trigger, TriggerSource,
+    Camera, CameraPower, Cell, Compute, ComputeKind, Interface, Layout, Light, LightMode, Model, PixelFormat,
+    Precision, Processes, Reference, Runtime, Trigger, TriggerSource,
 };
 use cellsizer_sizing::report::{Range, Status};
 use cellsizer_sizing::{Catalogue, Report, link, size};
@@ -41,7 +41,13 @@ fn any_camera(id: usize, models: usize) -> impl Strategy<Value = Camera> {
         (1u32..6000, 1u32..6000),
         prop::sample::select(PixelFormat::ALL.to_vec()),
         prop::option::of(0.1f64..200.0),
-        prop::sample::select(vec![Interface::Gige1, Interface::Gige5, Interface::Usb3, Interface::Cxp12, Interface::Mipi]),
+        prop::sample::select(vec![
+            Interface::Gige1,
+            Interface::Gige5,
+            Interface::Usb3,
+            Interface::Cxp12,
+            Interface::Mipi,
+        ]),
         prop::option::of(576u32..9000),
         prop::option::of(1.0f64..20.0),
         prop::collection::vec(0..models.max(1), 0..3),

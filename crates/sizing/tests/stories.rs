@@ -1,10 +1,13 @@
 //! The field's stories, told to the engine.
 
+#![allow(clippy::panic, reason = "a test that cannot find its row has failed")]
+
+use cellsizer_sizing::catalogue::rows::Architecture;
 use cellsizer_sizing::cell::{
     Camera, CameraPower, Cell, Compute, ComputeKind, ConvSearch, CustomGpu, CustomModel, Headroom, HeadroomRule, Host,
-    HostIo, Interface, Layout, Light, Model, ModuleLoading, Precision, Processes, Reference, Runtime, Trigger, TriggerSource,
+    HostIo, Interface, Layout, Light, Model, ModuleLoading, Precision, Processes, Reference, Runtime, Trigger,
+    TriggerSource,
 };
-use cellsizer_sizing::catalogue::rows::Architecture;
 use cellsizer_sizing::report::{Check, Fit, Lever, LeverVerdict, RecommendationKind, Status};
 use cellsizer_sizing::{Catalogue, Report, apply_controller, apply_fix, apply_lever, examples, size};
 
@@ -74,7 +77,13 @@ fn the_context_follows_its_published_law() {
 
 #[test]
 fn merging_two_detectors_is_the_first_lever_and_saves_a_context_and_a_runtime() {
-    for gpu in ["nvidia-rtx-a2000-12-gb", "nvidia-tesla-t4", "nvidia-t400-4-gb", "nvidia-geforce-rtx-4070", "nvidia-jetson-orin-nano-8-gb"] {
+    for gpu in [
+        "nvidia-rtx-a2000-12-gb",
+        "nvidia-tesla-t4",
+        "nvidia-t400-4-gb",
+        "nvidia-geforce-rtx-4070",
+        "nvidia-jetson-orin-nano-8-gb",
+    ] {
         let cell = two_detectors(gpu);
         let report = sized(&cell);
         let process = &report.memory.device.processes[0];
@@ -118,7 +127,8 @@ fn a_lever_that_was_pulled_is_not_offered_again() {
 
 #[test]
 fn algorithm_search_and_loading_move_their_own_lines() {
-    let mut cell = Cell { host: on_gpu("nvidia-rtx-a4000"), models: vec![Model::new("a", "yolo11n")], ..Cell::default() };
+    let mut cell =
+        Cell { host: on_gpu("nvidia-rtx-a4000"), models: vec![Model::new("a", "yolo11n")], ..Cell::default() };
     let lazy = sized(&cell).memory.device.processes[0].clone();
     cell.host.module_loading = ModuleLoading::Eager;
     let eager = sized(&cell).memory.device.processes[0].clone();
@@ -225,7 +235,14 @@ fn the_verdict_is_taken_on_the_high_end_with_headroom() {
 #[test]
 fn the_planning_rule_is_a_gigabyte_a_process_plus_the_models_doubled() {
     let report = sized(&two_detectors("nvidia-rtx-a4000"));
-    let models: u64 = report.memory.device.processes.iter().flat_map(|p| &p.models).map(|m| m.weights.typical + m.activations.typical + m.io.typical).sum();
+    let models: u64 = report
+        .memory
+        .device
+        .processes
+        .iter()
+        .flat_map(|p| &p.models)
+        .map(|m| m.weights.typical + m.activations.typical + m.io.typical)
+        .sum();
     assert_eq!(report.memory.rule_of_thumb_bytes, 2 * (2_000_000_000 + models));
 }
 
@@ -321,8 +338,17 @@ fn unknown_never_passes() {
     cell.cycle.deadline_ms = Some(100.0);
     let report = sized(&cell);
     for id in [
-        "memory.gpu", "memory.host", "ports.camera", "bandwidth.host", "power.poe", "io.inputs", "io.outputs", "light.channels", "light.current",
-        "light.power", "cycle.deadline",
+        "memory.gpu",
+        "memory.host",
+        "ports.camera",
+        "bandwidth.host",
+        "power.poe",
+        "io.inputs",
+        "io.outputs",
+        "light.channels",
+        "light.current",
+        "light.power",
+        "cycle.deadline",
     ] {
         let check = check(&report, id);
         assert_eq!(check.status, Status::Unknown, "{id}: {}", check.why);

@@ -44,13 +44,8 @@ fn link<'c>(facts: &Facts<'c>, camera: &CameraFacts<'c>) -> Outcome<'c> {
     let slow_port = facts.host.have.lan_gbps.filter(|_| crate::facts::is_gige(camera.interface)).map(|g| g * 125e6);
     // A 5 G camera on a 1 G port runs at 1 G: the slower end counts.
     let have = transfer_rate(camera).map(|rate| rate.min(slow_port.unwrap_or(f64::INFINITY)));
-    let mut outcome = Outcome::amount(
-        Id::BandwidthLink,
-        Subject::Row(&camera.camera.id),
-        camera.data_rate(),
-        have,
-        GIGE_TIGHT_ABOVE,
-    );
+    let mut outcome =
+        Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), camera.data_rate(), have, GIGE_TIGHT_ABOVE);
     if beyond_sensor(camera) {
         outcome.status = Status::Fail;
     }

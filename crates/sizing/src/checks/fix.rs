@@ -82,7 +82,11 @@ pub(crate) fn fixed_by_addon<'c>(facts: &Facts<'c>, outcome: &Outcome<'c>) -> Op
                 facts.cell.lights.iter().map(|l| Some(l.current_a? * l.voltage_v * f64::from(l.channels))).sum();
             let watts = watts?;
             let fits_voltage = |addon: &Addon| {
-                facts.cell.lights.iter().all(|l| addon.channel_v.is_some_and(|[low, high]| (low..=high).contains(&l.voltage_v)))
+                facts
+                    .cell
+                    .lights
+                    .iter()
+                    .all(|l| addon.channel_v.is_some_and(|[low, high]| (low..=high).contains(&l.voltage_v)))
             };
             addons
                 .iter()
@@ -132,5 +136,9 @@ fn poe_switch<'c>(facts: &Facts<'c>, outcome: &Outcome<'c>) -> Option<&'c Addon>
         // Every port but the uplink's serves a camera; switches list PoE ports apart from uplinks.
         .filter(|a| a.ports.is_some_and(|n| n >= cameras))
         .filter(|a| a.budget_w.is_some_and(|w| w >= watts) && a.per_port_w.is_some_and(|w| w >= largest))
-        .min_by(|a, b| (a.ports, a.budget_w.unwrap_or(0.0)).partial_cmp(&(b.ports, b.budget_w.unwrap_or(0.0))).unwrap_or(std::cmp::Ordering::Equal))
+        .min_by(|a, b| {
+            (a.ports, a.budget_w.unwrap_or(0.0))
+                .partial_cmp(&(b.ports, b.budget_w.unwrap_or(0.0)))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        })
 }

@@ -139,7 +139,9 @@ impl Words<'_, '_> {
         };
         match o.status {
             Status::Ok => format!("{range}, {with} with headroom, of {have} on {}.{pool}", gpu.name),
-            Status::Tight if o.need.is_some_and(|n| n > gpu.memory_bytes) && self.high(gpu.shared) <= gpu.memory_bytes => {
+            Status::Tight
+                if o.need.is_some_and(|n| n > gpu.memory_bytes) && self.high(gpu.shared) <= gpu.memory_bytes =>
+            {
                 format!("{range} fits {have} on {}, but not with the headroom asked for ({with}).{pool}", gpu.name)
             }
             Status::Tight => format!("Only the typical value fits: {range} of {have} on {}.{pool}", gpu.name),
@@ -154,7 +156,11 @@ impl Words<'_, '_> {
     fn why_host(&self, o: &Outcome<'_>) -> String {
         let total = self.lines.host_total().text(self.units);
         let shared = self.facts.host.shared();
-        let what = if shared { "Host and device share one pool: together up to" } else { "Processes, buffers and operating system:" };
+        let what = if shared {
+            "Host and device share one pool: together up to"
+        } else {
+            "Processes, buffers and operating system:"
+        };
         let need = if shared { o.need.map_or_else(String::new, |v| bytes(v, self.units)) } else { total };
         match o.have.map(|v| bytes(v, self.units)) {
             None => format!("{what} {need}; the host's memory is not known."),
@@ -177,7 +183,11 @@ impl Words<'_, '_> {
         };
         if bandwidth::beyond_sensor(camera) {
             let listed = camera.row.and_then(|row| row.max_rate_hz).unwrap_or(0.0);
-            return format!("{} Hz asked for; the maker lists {} Hz.", digits(camera.rate_hz.unwrap_or(0.0)), digits(listed));
+            return format!(
+                "{} Hz asked for; the maker lists {} Hz.",
+                digits(camera.rate_hz.unwrap_or(0.0)),
+                digits(listed)
+            );
         }
         match (o.need, o.have) {
             (Some(need), Some(have)) => {
@@ -187,7 +197,12 @@ impl Words<'_, '_> {
                     None => " at packets of 1,500 bytes".to_owned(),
                 };
                 let share = 100.0 * need / have.max(1.0);
-                format!("{} of {}{packet}: {} % of the link.", self.amount(o.id, need), self.amount(o.id, have), digits(share))
+                format!(
+                    "{} of {}{packet}: {} % of the link.",
+                    self.amount(o.id, need),
+                    self.amount(o.id, have),
+                    digits(share)
+                )
             }
             (None, _) => self.missing(o.id).to_owned(),
             (Some(need), None) => format!("{}; what this link carries is not published.", self.amount(o.id, need)),
@@ -235,7 +250,9 @@ impl Words<'_, '_> {
             (Id::LightPower, _) if o.status == Status::Tight && o.need > o.have => {
                 " All channels at once are above the total; the average of the pulses is below it. Ask whether the total holds for pulses."
             }
-            (Id::LightCurrent, _) if o.status == Status::Fail && o.need <= o.have => " The outputs' voltage is not the light's.",
+            (Id::LightCurrent, _) if o.status == Status::Fail && o.need <= o.have => {
+                " The outputs' voltage is not the light's."
+            }
             (Id::IoInputs, _) => " One for each hardware trigger, two for an encoder.",
             _ => "",
         }
@@ -254,21 +271,37 @@ impl Words<'_, '_> {
             (Id::MemoryHost, Status::Unknown) => "Give the memory under Host.".to_owned(),
             (Id::MemoryHost, _) => "Fewer processes, a runtime without Python, or more memory.".to_owned(),
             (Id::BandwidthLink, _) => match self.camera(o).and_then(fix::link_fix) {
-                Some(fix::LinkFix::Packet(bytes)) => format!("Packets of {bytes} bytes (jumbo frames on camera, switch and card)."),
-                Some(fix::LinkFix::Rate(rate)) => format!("{} frames a second, a smaller region of interest, or a faster link.", digits(rate)),
+                Some(fix::LinkFix::Packet(bytes)) => {
+                    format!("Packets of {bytes} bytes (jumbo frames on camera, switch and card).")
+                }
+                Some(fix::LinkFix::Rate(rate)) => {
+                    format!("{} frames a second, a smaller region of interest, or a faster link.", digits(rate))
+                }
                 None if o.need.is_none() => "Give the frame rate.".to_owned(),
-                None => "Spread the cameras over more host controllers, or lower rate or region of interest.".to_owned(),
+                None => {
+                    "Spread the cameras over more host controllers, or lower rate or region of interest.".to_owned()
+                }
             },
-            (Id::PortsCamera, Status::Fail) if o.subject == Subject::Port(ports::USB3) => "A USB 3 card with a host controller for each port.".to_owned(),
-            (Id::PortsCamera, Status::Fail) => "A network card with more ports, or a PoE switch whose uplink carries all cameras.".to_owned(),
-            (Id::PowerPoe, Status::Fail | Status::Tight) => "A PoE switch or injector with a larger budget, or supplies of their own for some cameras.".to_owned(),
+            (Id::PortsCamera, Status::Fail) if o.subject == Subject::Port(ports::USB3) => {
+                "A USB 3 card with a host controller for each port.".to_owned()
+            }
+            (Id::PortsCamera, Status::Fail) => {
+                "A network card with more ports, or a PoE switch whose uplink carries all cameras.".to_owned()
+            }
+            (Id::PowerPoe, Status::Fail | Status::Tight) => {
+                "A PoE switch or injector with a larger budget, or supplies of their own for some cameras.".to_owned()
+            }
             (Id::LightChannels, Status::Fail) => "Add a light controller.".to_owned(),
-            (Id::LightCurrent | Id::LightPower, Status::Fail | Status::Tight) => "A light controller of its own for the strongest light.".to_owned(),
+            (Id::LightCurrent | Id::LightPower, Status::Fail | Status::Tight) => {
+                "A light controller of its own for the strongest light.".to_owned()
+            }
             (Id::IoInputs | Id::IoOutputs, Status::Fail) => "Add an I/O module.".to_owned(),
             (Id::CycleDeadline, Status::Unknown) => "Measure the inference and give it with the model.".to_owned(),
             (Id::CycleDeadline, _) => "A faster device, a smaller model or input, or a later deadline.".to_owned(),
             (Id::PowerUsb, _) => "A supply of its own, or a powered hub.".to_owned(),
-            (Id::BandwidthHost, Status::Fail | Status::Tight) => "A host with more memory channels, or less image data.".to_owned(),
+            (Id::BandwidthHost, Status::Fail | Status::Tight) => {
+                "A host with more memory channels, or less image data.".to_owned()
+            }
             (_, Status::Unknown) => "Give what the host has under Host, or ask the vendor.".to_owned(),
             _ => return None,
         };
@@ -280,17 +313,22 @@ impl Words<'_, '_> {
         if o.status != Status::Unknown || o.need.is_none() {
             return None;
         }
-        let host = self.facts.host.controller.map_or_else(|| "the host".to_owned(), |c| format!("{} {}", c.vendor, c.model));
+        let host =
+            self.facts.host.controller.map_or_else(|| "the host".to_owned(), |c| format!("{} {}", c.vendor, c.model));
         let need = o.need.map(|v| self.amount(o.id, v)).unwrap_or_default();
         Some(match o.id {
             Id::MemoryGpu => return None,
             Id::MemoryHost => format!("How much system memory does {host} come with, and how much can it take?"),
             Id::PortsCamera => match o.subject {
-                Subject::Port(port) => format!("How many camera ports of the kind {port} does {host} have? We need {need}."),
+                Subject::Port(port) => {
+                    format!("How many camera ports of the kind {port} does {host} have? We need {need}.")
+                }
                 _ => format!("How many camera ports does {host} have? We need {need}."),
             },
             Id::BandwidthLink => "What payload in MB/s does this link sustain?".to_owned(),
-            Id::BandwidthHost => format!("Which CPU, memory channels and PCIe lanes does {host} have? Our cameras deliver {need}."),
+            Id::BandwidthHost => {
+                format!("Which CPU, memory channels and PCIe lanes does {host} have? Our cameras deliver {need}.")
+            }
             Id::PowerPoe => match o.subject {
                 Subject::Cell => format!("How many watts of PoE does {host} give in total? We need {need}."),
                 _ => format!("How many watts of PoE does {host} give on one port? We need {need}."),

@@ -135,9 +135,9 @@ impl<'c> HostFacts<'c> {
         let compute = match (host.compute.kind, &host.compute.gpu) {
             (ComputeKind::Cpu, _) => Compute::Cpu,
             (ComputeKind::Gpu, Some(Reference::Custom(gpu))) => Compute::Gpu(GpuFacts::custom(gpu)),
-            (ComputeKind::Gpu, Some(Reference::Id(id))) => catalogue
-                .gpu(id)
-                .map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu))),
+            (ComputeKind::Gpu, Some(Reference::Id(id))) => {
+                catalogue.gpu(id).map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu)))
+            }
             (ComputeKind::Gpu, None) => {
                 built_in().map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu)))
             }

@@ -1,7 +1,9 @@
 //! Raw deflate with a preset dictionary: a cell is a kilobyte of JSON, and half of its bytes are names that every cell
 //! uses. RFC 1951 has no dictionary of its own, so both sides start with the dictionary's text in the window.
 
-use miniz_oxide::deflate::core::{CompressorOxide, TDEFLFlush, TDEFLStatus, compress_to_output, create_comp_flags_from_zip_params};
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, TDEFLStatus, compress_to_output, create_comp_flags_from_zip_params,
+};
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 

@@ -15,8 +15,7 @@ pub(super) fn lines<'c>(facts: &Facts<'c>) -> Vec<DeviceLines<'c>> {
 /// What a display takes of a GPU's own memory. On a shared pool the operating system's reserve holds it already.
 pub(super) fn display<'c>(facts: &Facts<'c>) -> Option<Line<'c>> {
     let own = facts.host.gpu().is_some_and(|gpu| !gpu.shared);
-    (facts.cell.host.display_attached && own)
-        .then(|| baseline::display(facts.catalogue.tables(), facts.host.os))
+    (facts.cell.host.display_attached && own).then(|| baseline::display(facts.catalogue.tables(), facts.host.os))
 }
 
 fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> Option<DeviceLines<'c>> {
@@ -24,8 +23,7 @@ fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> Option<De
     on_gpu().next()?;
     let models: Vec<ModelLines<'c>> = on_gpu().map(|(i, m)| model::lines(facts, i, m)).collect();
     let spans = models.iter().map(|m| m.activations.span);
-    let activations =
-        if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
+    let activations = if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
     Some(DeviceLines {
         process: index,
         context: on_gpu().any(|(_, m)| m.runtime.uses_cuda()).then(|| context(facts)),
@@ -42,7 +40,9 @@ fn context<'c>(facts: &Facts<'c>) -> Line<'c> {
     let tables = facts.catalogue.tables();
     let law = &tables.baseline.context;
     let known = match facts.host.compute {
-        Compute::Gpu(GpuFacts { name, sm_count: Some(sm), threads_per_sm: Some(threads), .. }) => Some((name, sm, threads)),
+        Compute::Gpu(GpuFacts { name, sm_count: Some(sm), threads_per_sm: Some(threads), .. }) => {
+            Some((name, sm, threads))
+        }
         _ => None,
     };
     let Some((gpu, sm_count, threads_per_sm)) = known else {
@@ -54,13 +54,7 @@ fn context<'c>(facts: &Facts<'c>) -> Line<'c> {
         span: Span::new(mib * low * MIB, mib * MIB, mib * high * MIB),
         basis: Basis::Published,
         evidence: &law.evidence,
-        why: Why::Context {
-            gpu,
-            sm_count,
-            threads_per_sm,
-            base_mib: law.base_mib,
-            kib_per_thread: law.kib_per_thread,
-        },
+        why: Why::Context { gpu, sm_count, threads_per_sm, base_mib: law.base_mib, kib_per_thread: law.kib_per_thread },
     }
 }
 
@@ -78,9 +72,8 @@ fn situations<'a>(facts: &'a Facts<'_>, process: &'a [usize]) -> impl Iterator<I
 /// Once per process for each framework in it; a second framework that is only imported counts where it loads eagerly.
 fn runtime<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     let tables = facts.catalogue.tables();
-    let mut line = situations(facts, process)
-        .map(|s| facts.catalogue.baseline().runtime(tables, &s))
-        .fold(Line::NONE, join);
+    let mut line =
+        situations(facts, process).map(|s| facts.catalogue.baseline().runtime(tables, &s)).fold(Line::NONE, join);
     let imports_torch = process
         .iter()
         .filter_map(|i| facts.models.get(*i))
@@ -128,12 +121,8 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
 /// Frames that are uploaded for pre-processing on the device: none, or one of each camera with a model there.
 fn frames(facts: &Facts<'_>, process: &[usize]) -> Line<'static> {
     let here = |i: &usize| process.contains(i) && facts.models.get(*i).is_some_and(|m| m.on_gpu);
-    let bytes: f64 = facts
-        .cameras
-        .iter()
-        .filter(|camera| camera.models.iter().any(here))
-        .map(|camera| camera.frame_bytes)
-        .sum();
+    let bytes: f64 =
+        facts.cameras.iter().filter(|camera| camera.models.iter().any(here)).map(|camera| camera.frame_bytes).sum();
     Line { basis: Basis::Assumed, why: Why::DeviceFrames, ..Line::computed(Span::new(0.0, 0.0, bytes)) }
 }
 

@@ -23,8 +23,7 @@ fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> HostLines
         .map(|(i, m)| model::lines(facts, i, m))
         .collect();
     let spans = models.iter().map(|m| m.activations.span);
-    let activations =
-        if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
+    let activations = if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
     HostLines { process: index, resident: resident(facts, process), models, activations }
 }
 

@@ -20,7 +20,11 @@ pub(crate) fn memory(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -
     let total = sum(lines.device_total(), &parts, "All processes on the device together.");
     let fixed_parts: Vec<&Range> =
         processes.iter().flat_map(|p| p.context.iter().chain([&p.runtime, &p.workspace])).collect();
-    let fixed = sum(lines.device_fixed(), &fixed_parts, "Context, runtime and workspace of every process: what stays when the models shrink.");
+    let fixed = sum(
+        lines.device_fixed(),
+        &fixed_parts,
+        "Context, runtime and workspace of every process: what stays when the models shrink.",
+    );
     Memory {
         device: DeviceMemory {
             total,
@@ -45,7 +49,11 @@ pub(crate) fn sources(catalogue: &Catalogue, ids: &[String]) -> Vec<SourceLink> 
         .collect()
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates, and bytes are not negative")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the cast saturates, and bytes are not negative"
+)]
 pub(crate) fn round(value: f64) -> u64 {
     value.round() as u64
 }

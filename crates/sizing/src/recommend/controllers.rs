@@ -1,6 +1,6 @@
 use super::{Rank, grade_name, links};
 use crate::catalogue::Catalogue;
-use crate::catalogue::rows::{Addon, Controller, ControllerKind, Grade, GpuKind};
+use crate::catalogue::rows::{Addon, Controller, ControllerKind, GpuKind, Grade};
 use crate::cell::{Cell, Compute, ComputeKind, HostIo, Os, Reference};
 use crate::checks::{self, Id, Outcome};
 use crate::facts::{Compute as Computes, Facts};
@@ -99,7 +99,8 @@ fn summary(facts: &Facts<'_>, outcomes: &[Outcome<'_>], units: Units) -> Vec<Rea
         };
         ok(Id::MemoryGpu, format!("{what}: memory fits with headroom."));
     }
-    let count = |id: Id| outcomes.iter().find(|o| o.id == id && o.status == Status::Ok).and_then(|o| Some((o.need?, o.have?)));
+    let count =
+        |id: Id| outcomes.iter().find(|o| o.id == id && o.status == Status::Ok).and_then(|o| Some((o.need?, o.have?)));
     for (id, what) in [
         (Id::PortsCamera, "camera ports"),
         (Id::LightChannels, "light channels"),
@@ -132,12 +133,18 @@ fn card(cell: &Cell, catalogue: &Catalogue, controller: &Controller) -> Option<R
             }
             match (controller.gpu_card_max_w, gpu.tdp_w) {
                 (Some(_), Some(_)) => None,
-                _ => reason(Status::Unknown, format!("Takes a GPU card; ask whether {} fits (power, width, length).", gpu.model)),
+                _ => reason(
+                    Status::Unknown,
+                    format!("Takes a GPU card; ask whether {} fits (power, width, length).", gpu.model),
+                ),
             }
         }
         // Sized on its CPU then: the other checks say whether that is enough.
         Some(false) => reason(Status::Tight, "Takes no GPU card: the models run on its CPU.".to_owned()),
-        None => reason(Status::Unknown, "Not stated whether it takes a GPU card; judged with the models on its CPU.".to_owned()),
+        None => reason(
+            Status::Unknown,
+            "Not stated whether it takes a GPU card; judged with the models on its CPU.".to_owned(),
+        ),
     }
 }
 
@@ -156,11 +163,9 @@ pub(crate) fn apply(cell: &Cell, catalogue: &Catalogue, id: &str) -> Option<Cell
     };
     let facts = Facts::on_controller(cell, catalogue, controller);
     host.compute = match facts.host.compute {
-        Computes::Gpu(gpu) => Compute {
-            kind: ComputeKind::Gpu,
-            gpu: gpu.id.map(|id| Reference::Id(id.to_owned())),
-            cpu: None,
-        },
+        Computes::Gpu(gpu) => {
+            Compute { kind: ComputeKind::Gpu, gpu: gpu.id.map(|id| Reference::Id(id.to_owned())), cpu: None }
+        }
         Computes::Cpu => Compute { kind: ComputeKind::Cpu, ..Compute::default() },
         Computes::Undecided => Compute::default(),
     };

@@ -135,9 +135,9 @@ fn images(camera: &CameraFacts<'_>, row: &SmartCamera, found: Sink<'_>) {
         (Some(need), Some(have)) if need <= have => {
             found("camera", Status::Ok, &|| format!("{} of {} images a second.", digits(need), digits(have)));
         }
-        (Some(need), Some(have)) => found("camera", Status::Fail, &|| {
-            format!("{} images a second, {} needed.", digits(have), digits(need))
-        }),
+        (Some(need), Some(have)) => {
+            found("camera", Status::Fail, &|| format!("{} images a second, {} needed.", digits(have), digits(need)))
+        }
         _ => found("camera", Status::Unknown, &|| "Image rate not stated.".into()),
     }
 }
