@@ -166,7 +166,7 @@ fn a_large_cell_stays_under_2000_characters() {
             width_px: Some([2448, 1920, 4096, 1440][i as usize % 4]),
             height_px: Some([2048, 1200, 3000, 1080][i as usize % 4]),
             rate_hz: Some(4.5 + f64::from(i)),
-            interface: Some(if i % 5 == 0 { Interface::Usb3 } else { Interface::Gige1 }),
+            interface: Some(if i.is_multiple_of(5) { Interface::Usb3 } else { Interface::Gige1 }),
             exposure_us: Some(120.0 + 35.0 * f64::from(i)),
             trigger: Some("part".into()),
             lights: vec![format!("light {}", i % 6)],
