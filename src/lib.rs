@@ -1,4 +1,15 @@
 //! The cellsizer page. `docs/ARCHITECTURE.md` shows the data's way through the house.
 
+mod app;
+mod browser;
+mod charts;
+mod components;
+mod results;
+mod state;
+mod steps;
+
 /// Mounts the app.
-pub fn start() {}
+pub fn start() {
+    browser::panic::install();
+    app::mount();
+}

@@ -79,9 +79,17 @@ impl Limits {
     /// What is allowed, as a sentence: "A whole number from 1 to 65,535 px."
     #[must_use]
     pub fn allowed(&self) -> String {
-        let kind = if self.whole { "A whole number" } else { "A number" };
-        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
-        format!("{kind} from {} to {}{unit}.", grouped(self.min), grouped(self.max))
+        self.allowed_in(1.0, self.unit)
+    }
+
+    /// The same for a field that shows another unit, of which one is `scale` of the cell's:
+    /// "A number from 0.0625 to 16,384 GiB."
+    #[must_use]
+    pub fn allowed_in(&self, scale: f64, unit: &str) -> String {
+        #[allow(clippy::float_cmp, reason = "1 is exact, and means the cell's own unit")]
+        let kind = if self.whole && scale == 1.0 { "A whole number" } else { "A number" };
+        let space = if unit.is_empty() { "" } else { " " };
+        format!("{kind} from {} to {}{space}{unit}.", grouped(self.min / scale), grouped(self.max / scale))
     }
 
     /// Whether the value is one of them. NaN and infinities are not.
@@ -118,6 +126,7 @@ mod tests {
         assert_eq!(PIXELS.allowed(), "A whole number from 1 to 65,535 px.");
         assert_eq!(RATE.allowed(), "A number from 0.001 to 100,000 Hz.");
         assert_eq!(BATCH.allowed(), "A whole number from 1 to 1,024.");
+        assert_eq!(MEMORY.allowed_in(1_073_741_824.0, "GiB"), "A number from 0.0625 to 16,384 GiB.");
     }
 
     #[test]

@@ -1,0 +1,27 @@
+# Each target calls one script in tools/; the scripts install what they miss into .tools/.
+.DEFAULT_GOAL := help
+.PHONY: help serve build test lint bench fmt clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+serve: ## build the page and serve it at http://127.0.0.1:8080 (PORT=… for another port)
+	@tools/serve.sh
+
+build: ## build the page for release into dist/
+	@tools/build.sh
+
+test: ## everything: format, lints, native tests, docs, release build, byte budgets, browser tests
+	@tools/test.sh
+
+lint: ## format check and clippy, native and wasm, warnings denied
+	@tools/lint.sh
+
+bench: ## time the engine (ARGS=… goes to the benchmark, e.g. ARGS=size)
+	@tools/bench.sh $(ARGS)
+
+fmt: ## format the Rust code
+	@cargo fmt --all
+
+clean: ## remove what was built; keeps the installed tools (rm -r .tools removes those too)
+	@rm -rf dist target .tools/dist.stamp

@@ -1,0 +1,73 @@
+//! The shell: header, the walk, the results.
+
+mod header;
+mod share;
+
+use crate::browser::{dom, open_file};
+use crate::results::Results;
+use crate::state::provide_app;
+use crate::steps::Walk;
+use header::Header;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// Puts the app in the place of the static frame.
+pub fn mount() {
+    if let Some(place) = dom::mount_point() {
+        leptos::mount::mount_to(place, Root).forget();
+    }
+}
+
+/// The whole page.
+#[component]
+pub fn Root() -> impl IntoView {
+    let app = provide_app();
+    let keys = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let wanted = (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("z");
+        // A text field has an undo of its own, which people expect there.
+        if wanted && !dom::types_text() {
+            event.prevent_default();
+            if event.shift_key() { app.redo() } else { app.undo() }
+        }
+    });
+    on_cleanup(move || keys.remove());
+    // Only files: text that is dragged into a field goes there.
+    let over = move |event: leptos::ev::DragEvent| {
+        if open_file::drags_files(&event) {
+            event.prevent_default();
+        }
+    };
+    let dropped = move |event: leptos::ev::DragEvent| {
+        if let Some(file) = open_file::dropped(&event) {
+            event.prevent_default();
+            share::open(app, file);
+        }
+    };
+    view! {
+        // The address holds the cell: a plain link to the results would put it out of there.
+        <a
+            class="skip"
+            href="#results"
+            on:click=move |event| {
+                event.prevent_default();
+                dom::go_to("results");
+            }
+        >
+            "Skip to results"
+        </a>
+        <div class="page" on:dragover=over on:drop=dropped>
+            <Header/>
+            <main class="house">
+                <Walk/>
+                <Results/>
+            </main>
+            <footer class="foot">
+                <p>
+                    "Everything is computed in this browser, from the figures you see and the pages they link to. Nothing is uploaded or stored on a server. "
+                    "Ranges add end to end, the verdict is taken on the high end with headroom, and what nobody states stays unknown; docs/METHODS.md of the project has every formula with its source."
+                </p>
+                <p>{format!("cellsizer {}", env!("CARGO_PKG_VERSION"))}</p>
+            </footer>
+        </div>
+    }
+}

@@ -1,0 +1,104 @@
+//! The only user of the charting library, a script that is loaded when the first chart is shown.
+
+use js_sys::{Function, JSON, Object, Promise, Reflect};
+use std::cell::RefCell;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlScriptElement};
+
+/// Relative, so that the page may be served from any folder.
+const SCRIPT: &str = "vendor/echarts-light.min.js";
+
+#[wasm_bindgen]
+extern "C" {
+    type Instance;
+
+    #[wasm_bindgen(catch, js_namespace = echarts, js_name = init)]
+    fn init(element: &Element, theme: &JsValue, options: &JsValue) -> Result<Instance, JsValue>;
+
+    #[wasm_bindgen(catch, method, js_name = setOption)]
+    fn set_option(this: &Instance, option: &JsValue, how: &JsValue) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(catch, method)]
+    fn resize(this: &Instance, options: &JsValue) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(catch, method)]
+    fn dispose(this: &Instance) -> Result<(), JsValue>;
+}
+
+thread_local! {
+    static LOADING: RefCell<Option<Promise>> = const { RefCell::new(None) };
+}
+
+/// Loads the library once; false when it cannot be had.
+pub async fn load() -> bool {
+    let promise = LOADING.with_borrow_mut(|loading| loading.get_or_insert_with(insert_script).clone());
+    JsFuture::from(promise).await.is_ok()
+}
+
+fn insert_script() -> Promise {
+    Promise::new(&mut |resolve, reject| {
+        if add_script(&resolve, &reject).is_none() {
+            // Nothing can be done about a rejection that fails: the table stands alone either way.
+            let _ = reject.call0(&JsValue::UNDEFINED);
+        }
+    })
+}
+
+fn add_script(resolve: &Function, reject: &Function) -> Option<()> {
+    let document = web_sys::window()?.document()?;
+    let script: HtmlScriptElement = document.create_element("script").ok()?.dyn_into().ok()?;
+    script.set_src(SCRIPT);
+    script.set_onload(Some(resolve));
+    script.set_onerror(Some(reject));
+    document.head()?.append_child(&script).ok().map(|_| ())
+}
+
+/// A chart in an element. Dropping it frees the element.
+pub struct Drawing(Instance);
+
+impl Drawing {
+    /// Starts a chart in `element`, which has a size already.
+    #[must_use]
+    pub fn start(element: &Element) -> Option<Self> {
+        let options = object(&[("renderer", "svg".into())]);
+        init(element, &JsValue::NULL, &options).ok().map(Self)
+    }
+
+    /// Replaces what is drawn by the chart that `option` describes, as JSON. False when it cannot be drawn.
+    pub fn draw(&self, option: &str) -> bool {
+        // Merging would leave the series of the last chart behind a shorter one.
+        let how = object(&[("notMerge", true.into())]);
+        JSON::parse(option).and_then(|option| self.0.set_option(&option, &how)).is_ok()
+    }
+
+    /// Follows the element's size.
+    pub fn fit(&self) {
+        self.size(&JsValue::from_str("auto"));
+    }
+
+    /// A width in pixels, for paper.
+    pub fn fit_to(&self, width_px: f64) {
+        self.size(&width_px.into());
+    }
+
+    fn size(&self, width: &JsValue) {
+        // A chart that cannot be resized stays as it is.
+        let _ = self.0.resize(&object(&[("width", width.clone())]));
+    }
+}
+
+impl Drop for Drawing {
+    fn drop(&mut self) {
+        let _ = self.0.dispose();
+    }
+}
+
+fn object(entries: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (key, value) in entries {
+        // Setting a property of a plain object does not fail.
+        let _ = Reflect::set(&object, &JsValue::from_str(key), value);
+    }
+    object.into()
+}

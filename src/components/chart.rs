@@ -1,0 +1,115 @@
+use crate::browser::echarts::{Drawing, load};
+use leptos::{html, prelude::*, task::spawn_local};
+use wasm_bindgen::prelude::*;
+use web_sys::ResizeObserver;
+
+/// Width of a chart on paper, which the size observer does not see: A4 less its margins.
+const PAPER_PX: f64 = 640.0;
+/// Below this width a chart is narrow.
+const NARROW_PX: i32 = 480;
+
+/// Draws one chart. Its table stands beside it, so it may stay away: until the library is there, or for good.
+#[component]
+pub fn Chart(
+    /// The chart as the library's option, in JSON.
+    #[prop(into)]
+    option: Signal<String>,
+    /// Set while the chart is narrow, for an option that has to save words.
+    narrow: RwSignal<bool>,
+    /// The chart in one sentence.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Bars in it: decides its height.
+    #[prop(into)]
+    bars: Signal<usize>,
+    /// Name for tests.
+    testid: &'static str,
+) -> impl IntoView {
+    let place = NodeRef::<html::Div>::new();
+    let drawing = StoredValue::new_local(None::<Drawing>);
+    let loaded = RwSignal::new(None::<bool>);
+
+    Effect::new(move |_| {
+        if place.get().is_some() && loaded.get_untracked().is_none() {
+            spawn_local(async move {
+                let there = load().await;
+                // The panel may be gone by now.
+                loaded.try_set(Some(there));
+            });
+        }
+    });
+
+    Effect::new(move |_| {
+        let (Some(true), Some(element)) = (loaded.get(), place.get()) else { return };
+        let option = option.get();
+        let drawn = drawing.try_update_value(|drawing| {
+            if drawing.is_none() {
+                *drawing = Drawing::start(&element);
+            }
+            drawing.as_ref().is_some_and(|drawing| drawing.draw(&option))
+        });
+        if drawn == Some(false) {
+            loaded.set(Some(false));
+        }
+    });
+
+    watch_size(place, drawing, narrow);
+    on_cleanup(move || {
+        drawing.try_update_value(Option::take);
+    });
+
+    view! {
+        <div
+            class="chart"
+            class:absent=move || loaded.get() == Some(false)
+            style:--bars=move || bars.get().max(1).to_string()
+            role="img"
+            aria-label=move || label.get()
+            data-testid=testid
+        >
+            <div class="drawing" node_ref=place aria-hidden="true"></div>
+        </div>
+        <p class="soft small" hidden=move || loaded.get() != Some(false)>
+            "The chart could not be loaded. The table below says the same."
+        </p>
+    }
+}
+
+/// Fits the chart to its element and, while printing, to the paper.
+fn watch_size(place: NodeRef<html::Div>, drawing: StoredValue<Option<Drawing>, LocalStorage>, narrow: RwSignal<bool>) {
+    let with = move |act: fn(&Drawing)| {
+        drawing.try_with_value(|drawing| drawing.as_ref().map(act));
+    };
+    let before = window_event_listener_untyped("beforeprint", move |_| with(|drawing| drawing.fit_to(PAPER_PX)));
+    let after = window_event_listener_untyped("afterprint", move |_| with(Drawing::fit));
+    on_cleanup(move || {
+        before.remove();
+        after.remove();
+    });
+
+    let observing = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut()>)>);
+    Effect::new(move |_| {
+        let Some(element) = place.get() else { return };
+        let resized = Closure::<dyn FnMut()>::new({
+            let element = element.clone();
+            move || {
+                with(Drawing::fit);
+                let is = element.client_width() < NARROW_PX;
+                if narrow.try_get_untracked().is_some_and(|was| was != is) {
+                    narrow.set(is);
+                }
+            }
+        });
+        if let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+            observer.observe(&element);
+            observing.set_value(Some((observer, resized)));
+        }
+    });
+    on_cleanup(move || {
+        observing.try_update_value(|observing| {
+            if let Some((observer, _)) = observing.take() {
+                observer.disconnect();
+            }
+        });
+    });
+}

@@ -1,0 +1,216 @@
+//! What the page knows: one cell with its history, the raw text of fields that are being typed, and what follows from
+//! them. Everything else is derived; what the outside world is told is in [`effects`].
+
+pub mod drafts;
+pub mod effects;
+mod history;
+pub mod start;
+mod step;
+
+use cellsizer_sizing::format::Units;
+use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_in};
+use drafts::Drafts;
+use history::History;
+use leptos::prelude::*;
+use start::Start;
+use std::sync::{Arc, OnceLock};
+
+pub use step::Step;
+
+/// The catalogue that ships with the page, unpacked once.
+pub fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(Catalogue::embedded)
+}
+
+/// The page's state: signals of the root, cheap to copy.
+#[derive(Clone, Copy)]
+pub struct App {
+    history: RwSignal<History>,
+    cell: Memo<Cell>,
+    errors: Memo<Option<CellErrors>>,
+    report: Memo<Arc<Report>>,
+    drafts: RwSignal<Drafts>,
+    units: RwSignal<Units>,
+    step: RwSignal<Step>,
+    notice: RwSignal<Option<String>>,
+    said: RwSignal<String>,
+}
+
+/// What follows a notice about something that did not open.
+const UNCHANGED: &str = "The cell below is unchanged.";
+
+/// Creates the state at the root from the address and what this browser remembers, gives it to everything below, and
+/// keeps the outside world up to date.
+pub fn provide_app() -> App {
+    let start = effects::start();
+    let settled = start.problem.is_none();
+    let app = App::new(start, effects::stored_units());
+    provide_context(app);
+    effects::run(app, settled);
+    app
+}
+
+/// The state that [`provide_app`] gave.
+pub fn use_app() -> App {
+    expect_context()
+}
+
+/// The worked example's report, which the engine's tests hold to exist.
+fn worked_report(units: Units) -> Arc<Report> {
+    let report = size_in(&examples::worked(), catalogue(), units);
+    #[allow(clippy::expect_used, reason = "a cell that ships with the page; no field, link or file reaches this")]
+    Arc::new(report.expect("the worked example is valid"))
+}
+
+impl App {
+    fn new(start: Start, units: Units) -> Self {
+        let history = RwSignal::new(History::new(start.cell));
+        let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
+        let units = RwSignal::new(units);
+        let outcome = Memo::new(move |_| cell.with(|cell| size_in(cell, catalogue(), units.get()).map(Arc::new)));
+        // A cell that cannot be sized leaves the last good report in place; the notice says so.
+        let report = Memo::new(move |last: Option<&Arc<Report>>| match (outcome.get(), last) {
+            (Ok(report), _) => report,
+            (Err(_), Some(last)) => last.clone(),
+            (Err(_), None) => worked_report(units.get_untracked()),
+        });
+        Self {
+            history,
+            cell,
+            errors: Memo::new(move |_| outcome.with(|outcome| outcome.as_ref().err().cloned())),
+            report,
+            drafts: RwSignal::new(Drafts::default()),
+            units,
+            step: RwSignal::new(Step::Models),
+            notice: RwSignal::new(start.problem),
+            said: RwSignal::new(String::new()),
+        }
+    }
+
+    /// The last valid cell.
+    pub fn cell(self) -> Memo<Cell> {
+        self.cell
+    }
+
+    /// The report of the last cell that could be sized.
+    pub fn report(self) -> Memo<Arc<Report>> {
+        self.report
+    }
+
+    /// What keeps the present cell from being sized. The page's own fields hardly lead there.
+    pub fn errors(self) -> Memo<Option<CellErrors>> {
+        self.errors
+    }
+
+    /// Multiples of a byte to show.
+    pub fn units(self) -> RwSignal<Units> {
+        self.units
+    }
+
+    /// The open step.
+    pub fn step(self) -> RwSignal<Step> {
+        self.step
+    }
+
+    /// Raw text of fields.
+    pub fn drafts(self) -> RwSignal<Drafts> {
+        self.drafts
+    }
+
+    /// What went wrong with a link or a file, until it is dismissed.
+    pub fn notice(self) -> RwSignal<Option<String>> {
+        self.notice
+    }
+
+    /// What was just done, for the status line.
+    pub fn said(self) -> RwSignal<String> {
+        self.said
+    }
+
+    /// Fields whose text is not valid now.
+    pub fn pending(self) -> Signal<usize> {
+        let drafts = self.drafts;
+        Signal::derive(move || drafts.with(Drafts::invalid))
+    }
+
+    /// One change that can be undone.
+    pub fn edit(self, change: impl FnOnce(&mut Cell)) {
+        self.history.update(|history| history.edit(None, change));
+    }
+
+    /// One change of a field; changes of the same field in a row are undone together.
+    pub fn edit_field(self, field: &str, change: impl FnOnce(&mut Cell)) {
+        self.history.update(|history| history.edit(Some(field), change));
+    }
+
+    /// A field was left: its next change is a step of its own.
+    pub fn close_step(self) {
+        self.history.update(History::close);
+    }
+
+    /// Opens another cell (an example, a link, a file), as one step that can be undone, and says so.
+    pub fn open(self, cell: Cell, said: &str) {
+        self.drafts.set(Drafts::default());
+        self.replace(cell, said);
+    }
+
+    /// Takes over a changed version of the cell (a lever, a fix, a controller), as one step that can be undone, and
+    /// says so. Text that is not valid yet stays in its field.
+    pub fn replace(self, cell: Cell, why: &str) {
+        self.drafts.update(|drafts| self.cell.with_untracked(|old| drafts.keep_for(old, &cell)));
+        self.history.update(|history| history.edit(None, |present| *present = cell));
+        self.notice.set(None);
+        self.said.set(why.to_owned());
+    }
+
+    /// Opens the cell that a link holds. A link that does not open says why, and changes nothing.
+    pub fn open_link(self, link: &str) {
+        match start::read_link(link, catalogue()) {
+            Ok(cell) => self.open(cell, "The cell of the link is open; Undo brings yours back."),
+            Err(problem) => self.refuse(&problem),
+        }
+    }
+
+    /// Opens the cell that a file holds. A file that does not open says why, and changes nothing.
+    pub fn open_file(self, name: &str, text: Result<String, String>) {
+        match text.and_then(|text| start::read_file(&text, catalogue())) {
+            Ok(cell) => self.open(cell, &format!("{name} is open; Undo brings your cell back.")),
+            Err(problem) => self.refuse(&format!("“{name}” could not be opened. {problem}")),
+        }
+    }
+
+    fn refuse(self, problem: &str) {
+        self.notice.set(Some(format!("{problem}\n{UNCHANGED}")));
+    }
+
+    /// Takes the last change back.
+    pub fn undo(self) {
+        self.travel(History::undo, "Undone.");
+    }
+
+    /// Makes the last undone change again.
+    pub fn redo(self) {
+        self.travel(History::redo, "Done again.");
+    }
+
+    fn travel(self, step: impl FnOnce(&mut History) -> bool, said: &str) {
+        let before = self.cell.get_untracked();
+        let mut moved = false;
+        self.history.update(|history| moved = step(history));
+        if moved {
+            self.drafts.update(|drafts| self.cell.with_untracked(|now| drafts.keep_for(&before, now)));
+            self.said.set(said.to_owned());
+        }
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(self) -> bool {
+        self.history.with(History::can_undo)
+    }
+
+    /// Whether there is something to do again.
+    pub fn can_redo(self) -> bool {
+        self.history.with(History::can_redo)
+    }
+}

@@ -1,0 +1,76 @@
+//! The walk: one step at a time, each openable at any time.
+
+mod cameras;
+mod host;
+mod lens;
+mod lights;
+mod models;
+mod processes;
+mod rows;
+mod triggers;
+
+use crate::components::notice::Notices;
+use crate::state::{Step, use_app};
+use leptos::prelude::*;
+
+/// The left column.
+#[component]
+pub fn Walk() -> impl IntoView {
+    let app = use_app();
+    let step = app.step();
+    view! {
+        <section class="walk" id="walk" aria-label="The cell" tabindex="-1">
+            <Notices/>
+            <nav aria-label="Steps">
+                <ol class="steps">{Step::ALL.map(|step| view! { <li><Tab step/></li> })}</ol>
+            </nav>
+            <div class="step card" data-testid=move || format!("step-panel-{}", step.get().key())>
+                {move || match step.get() {
+                    Step::Models => view! { <models::Models/> }.into_any(),
+                    Step::Cameras => view! { <cameras::Cameras/> }.into_any(),
+                    Step::Triggers => view! { <triggers::Triggers/> }.into_any(),
+                    Step::Lights => view! { <lights::Lights/> }.into_any(),
+                    Step::Host => view! { <host::Host/> }.into_any(),
+                }}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// A step's tab: its number, name, rows, and whether something in it needs mending.
+#[component]
+fn Tab(
+    /// Step.
+    step: Step,
+) -> impl IntoView {
+    let app = use_app();
+    let number = Step::ALL.iter().position(|s| *s == step).map_or(0, |index| index + 1);
+    let rows = move || {
+        app.cell().with(|cell| match step {
+            Step::Models => Some(cell.models.len()),
+            Step::Cameras => Some(cell.cameras.len()),
+            Step::Triggers => Some(cell.triggers.len()),
+            Step::Lights => Some(cell.lights.len()),
+            Step::Host => None,
+        })
+    };
+    // Signals and cycle stand in the Triggers step, processes in Models, whatever their paths.
+    let beside = if step == Step::Triggers { "signals" } else { "processes" };
+    let beside = matches!(step, Step::Models | Step::Triggers).then_some(beside);
+    let invalid = Signal::derive(move || {
+        let paths = [Some(step.key()), beside];
+        app.drafts().with(|drafts| paths.iter().flatten().map(|path| drafts.invalid_in(path)).sum::<usize>())
+    });
+    let current = move || (app.step().get() == step).then_some("step");
+    view! {
+        <button type="button" aria-current=current data-testid=format!("step-{}", step.key()) on:click=move |_| app.step().set(step)>
+            <b>{number}</b>
+            " "
+            {step.label()}
+            {move || rows().map(|rows| view! { <i aria-label=format!(", {rows}")>{rows}</i> })}
+            {move || (invalid.get() > 0).then(|| view! { <span class="needs">"! " <span class="vh">"something to mend"</span></span> })}
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,107 @@
+// Fails when the page grew too heavy. First load = index.html and every file that it makes the
+// browser fetch at start, found by reading the built index.html (not from a list of names) and
+// by following what those files import. Sizes as a server with brotli would send them.
+// Usage: node tools/budget.mjs [dist]
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const FIRST_LOAD = 250_000;
+const CHARTS = 200_000;
+const CHARTS_FILE = 'vendor/echarts-light.min.js';
+// What a link makes the browser fetch at once. The manifest is asked for only when installing.
+const LOADING_LINKS = new Set(['stylesheet', 'icon', 'modulepreload', 'preload']);
+
+const dist = resolve(process.argv[2] ?? 'dist');
+const problems = [];
+
+function read(path) {
+  const full = resolve(dist, path);
+  if (existsSync(full)) return readFileSync(full);
+  problems.push(`${path} is named but not there`);
+  return Buffer.alloc(0);
+}
+
+const isOurs = (url) => url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
+
+/** The attributes of each tag of the page, comments left out. */
+function tagsOf(html) {
+  const tags = [];
+  for (const [, name, rest] of html.replace(/<!--.*?-->/gs, '').matchAll(/<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi)) {
+    const attributes = {};
+    for (const [, key, , double, single, bare] of rest.matchAll(/([^\s=/"'>]+)(\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+      attributes[key.toLowerCase()] = double ?? single ?? bare ?? '';
+    }
+    tags.push({ name: name.toLowerCase(), attributes });
+  }
+  return tags;
+}
+
+/** What the page itself makes the browser fetch. */
+function namedBy({ name, attributes }) {
+  if (name === 'script' || name === 'img') {
+    // data-js and data-wasm are what boot.js loads, see pattern_script in Trunk.toml.
+    return [attributes.src, attributes['data-js'], attributes['data-wasm']];
+  }
+  const rels = (attributes.rel ?? '').toLowerCase().split(/\s+/);
+  return name === 'link' && rels.some((rel) => LOADING_LINKS.has(rel)) ? [attributes.href] : [];
+}
+
+/** What a fetched file makes the browser fetch in turn. */
+function importsOf(path, text) {
+  if (path.endsWith('.css')) {
+    return [...text.matchAll(/@import\s+["']([^"']+)["']|url\(\s*["']?([^"')]+)["']?\s*\)/g)].map((m) => m[1] ?? m[2]);
+  }
+  if (!/\.m?js$/.test(path)) return [];
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)].map((m) => m[1]);
+}
+
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+if (!existsSync(resolve(dist, 'index.html'))) {
+  console.error(`error: ${relative('.', dist)}/index.html is not there\n  fix: make build`);
+  process.exit(1);
+}
+
+const seen = new Map();
+const queue = ['index.html'];
+while (queue.length > 0) {
+  const path = queue.shift();
+  if (seen.has(path)) continue;
+  const bytes = read(path);
+  seen.set(path, bytes);
+  const names = path === 'index.html'
+    ? tagsOf(bytes.toString()).flatMap(namedBy)
+    : importsOf(path, bytes.toString());
+  for (const name of names) {
+    if (!name || !isOurs(name)) continue;
+    queue.push(relative(dist, resolve(dist, dirname(path), name.split(/[?#]/)[0])));
+  }
+}
+
+if (![...seen.keys()].some((path) => path.endsWith('.wasm'))) problems.push('index.html names no wasm: is the list complete?');
+
+const rows = [...seen].map(([path, bytes]) => [path, bytes.length, brotli(bytes)]);
+const total = rows.reduce(([, raw, packed], row) => ['first load', raw + row[1], packed + row[2]], ['first load', 0, 0]);
+if (total[2] > FIRST_LOAD) problems.push(`the first load is ${total[2] - FIRST_LOAD} bytes over its budget of ${FIRST_LOAD}`);
+
+const charts = read(CHARTS_FILE);
+const chartsRow = [`${CHARTS_FILE}, on first use`, charts.length, brotli(charts)];
+if (chartsRow[2] > CHARTS) problems.push(`the chart file is ${chartsRow[2] - CHARTS} bytes over its budget of ${CHARTS}`);
+// Also under another name: the bytes tell.
+for (const [path, bytes] of seen) {
+  if (/echarts/i.test(path) || (charts.length > 0 && bytes.equals(charts))) {
+    problems.push(`ECharts (${path}) is part of the first load; it must load on first use`);
+  }
+}
+
+const table = [['file', 'raw', 'brotli'], ...rows, total, chartsRow];
+const width = Math.max(...table.map(([name]) => name.length));
+const number = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value).padStart(11);
+for (const [name, raw, packed] of table) console.log(`${name.padEnd(width)}${number(raw)}${number(packed)}`);
+console.log(`budgets: first load ${number(FIRST_LOAD).trim()}, charts ${number(CHARTS).trim()} bytes of brotli`);
+
+if (problems.length > 0) {
+  for (const problem of problems) console.error(`error: ${problem}`);
+  process.exit(1);
+}
