@@ -8,6 +8,7 @@ pub(crate) mod notice;
 pub(crate) mod number_field;
 pub(crate) mod number_text;
 pub(crate) mod range;
+pub(crate) mod reactive;
 pub(crate) mod row;
 pub(crate) mod select_field;
 pub(crate) mod source_links;

@@ -13,6 +13,7 @@ mod notes;
 mod pick;
 mod recommend;
 mod scale;
+mod sheet;
 mod table;
 mod timing;
 mod verdict;
@@ -26,6 +27,7 @@ use leptos::prelude::*;
 use levers::Levers;
 use notes::Notes;
 use recommend::Recommendations;
+use sheet::Sheet;
 use timing::Timing;
 use verdict::VerdictPanel;
 
@@ -42,6 +44,7 @@ pub fn Results() -> impl IntoView {
             <Timing report/>
             <Recommendations report/>
             <Notes report/>
+            <Sheet/>
         </section>
         <Dock report/>
     }

@@ -136,12 +136,21 @@ impl App {
 
     /// One change that can be undone.
     pub fn edit(self, change: impl FnOnce(&mut Cell)) {
-        self.history.update(|history| history.edit(None, change));
+        let mut change = Some(change);
+        self.change(None, &mut |cell| {
+            if let Some(change) = change.take() {
+                change(cell);
+            }
+        });
     }
 
     /// One change of a field; changes of the same field in a row are undone together.
-    pub fn edit_field(self, field: &str, change: impl FnOnce(&mut Cell)) {
-        self.history.update(|history| history.edit(Some(field), change));
+    pub fn edit_field(self, field: &str, change: &mut dyn FnMut(&mut Cell)) {
+        self.change(Some(field), change);
+    }
+
+    fn change(self, field: Option<&str>, change: &mut dyn FnMut(&mut Cell)) {
+        self.history.update(|history| history.edit(field, change));
     }
 
     /// A field was left: its next change is a step of its own.
@@ -159,7 +168,7 @@ impl App {
     /// says so. Text that is not valid yet stays in its field.
     pub fn replace(self, cell: Cell, why: &str) {
         self.drafts.update(|drafts| self.cell.with_untracked(|old| drafts.keep_for(old, &cell)));
-        self.history.update(|history| history.edit(None, |present| *present = cell));
+        self.edit(|present| *present = cell);
         self.notice.set(None);
         self.said.set(why.to_owned());
     }

@@ -7,6 +7,7 @@ mod lights;
 mod models;
 mod processes;
 mod rows;
+mod table;
 mod triggers;
 
 use crate::components::notice::Notices;

@@ -57,7 +57,7 @@ fn Name() -> impl IntoView {
                 prop:value=move || name.get()
                 on:input:target=move |event| {
                     let text: String = event.target().value().chars().take(NAME_CHARS).collect();
-                    app.edit_field("name", |cell| cell.name = text);
+                    app.edit_field("name", &mut |cell| cell.name.clone_from(&text));
                 }
             />
         </label>

@@ -22,6 +22,14 @@ extern "C" {
     #[wasm_bindgen(catch, method)]
     fn resize(this: &Instance, options: &JsValue) -> Result<(), JsValue>;
 
+    type Painter;
+
+    #[wasm_bindgen(method, js_name = getZr)]
+    fn painter(this: &Instance) -> Painter;
+
+    #[wasm_bindgen(catch, method)]
+    fn flush(this: &Painter) -> Result<(), JsValue>;
+
     #[wasm_bindgen(catch, method)]
     fn dispose(this: &Instance) -> Result<(), JsValue>;
 }
@@ -77,9 +85,10 @@ impl Drawing {
         self.size(&JsValue::from_str("auto"));
     }
 
-    /// A width in pixels, for paper.
+    /// A width in pixels, for paper: drawn at once, since the page is printed before its next frame.
     pub fn fit_to(&self, width_px: f64) {
         self.size(&width_px.into());
+        let _ = self.0.painter().flush();
     }
 
     fn size(&self, width: &JsValue) {

@@ -80,8 +80,16 @@ fn watch_size(place: NodeRef<html::Div>, drawing: StoredValue<Option<Drawing>, L
     let with = move |act: fn(&Drawing)| {
         drawing.try_with_value(|drawing| drawing.as_ref().map(act));
     };
-    let before = window_event_listener_untyped("beforeprint", move |_| with(|drawing| drawing.fit_to(PAPER_PX)));
-    let after = window_event_listener_untyped("afterprint", move |_| with(Drawing::fit));
+    // While printing, the observer sees the paper's layout before the chart can follow it.
+    let printing = StoredValue::new_local(false);
+    let before = window_event_listener_untyped("beforeprint", move |_| {
+        printing.set_value(true);
+        with(|drawing| drawing.fit_to(PAPER_PX));
+    });
+    let after = window_event_listener_untyped("afterprint", move |_| {
+        printing.set_value(false);
+        with(Drawing::fit);
+    });
     on_cleanup(move || {
         before.remove();
         after.remove();
@@ -93,6 +101,9 @@ fn watch_size(place: NodeRef<html::Div>, drawing: StoredValue<Option<Drawing>, L
         let resized = Closure::<dyn FnMut()>::new({
             let element = element.clone();
             move || {
+                if printing.try_get_value() != Some(false) {
+                    return;
+                }
                 with(Drawing::fit);
                 let is = element.client_width() < NARROW_PX;
                 if narrow.try_get_untracked().is_some_and(|was| was != is) {

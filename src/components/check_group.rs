@@ -9,10 +9,8 @@ pub fn CheckGroup(
     #[prop(into)]
     legend: String,
     /// Names in order.
-    #[prop(into)]
     names: Signal<Vec<String>>,
     /// Those that are chosen.
-    #[prop(into)]
     chosen: Signal<Vec<String>>,
     /// Takes a name in or out.
     set: Callback<(String, bool)>,
@@ -33,7 +31,7 @@ pub fn CheckGroup(
                     .map(|name| {
                         let (of, to) = (name.clone(), name.clone());
                         view! {
-                            <label class="check">
+                            <label class="choice">
                                 <input
                                     type="checkbox"
                                     prop:checked=move || chosen.with(|chosen| chosen.contains(&of))
@@ -64,7 +62,7 @@ pub fn Check(
     set: Callback<bool>,
 ) -> impl IntoView {
     view! {
-        <label class="check">
+        <label class="choice">
             <input type="checkbox" prop:checked=move || value.get() on:change:target=move |event| set.run(event.target().checked())/>
             <span>{label}</span>
         </label>

@@ -34,9 +34,9 @@ pub fn Field(
     /// Label.
     #[prop(into)]
     label: String,
-    /// Unit beside the control; read out with the label.
-    #[prop(optional, into)]
-    unit: String,
+    /// Unit beside the control; read out with the label. Empty for none.
+    #[prop(optional)]
+    unit: &'static str,
     /// Hint below it.
     #[prop(optional, into)]
     hint: Signal<String>,
@@ -50,7 +50,7 @@ pub fn Field(
     view! {
         <div class="field">
             <label for=ids.control.clone()>
-                {label} {unit.clone().map(|unit| view! { <span class="vh">", " {unit}</span> })}
+                {label} {unit.map(|unit| view! { <span class="vh">", " {unit}</span> })}
             </label>
             <span class="field__control">
                 {children()} {unit.map(|unit| view! { <span class="field__unit" aria-hidden="true">{unit}</span> })}

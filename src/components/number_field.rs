@@ -1,6 +1,7 @@
 //! A number: any text may be typed, only valid numbers reach the cell.
 
 use super::field::{Field, FieldIds};
+use super::reactive::aria;
 use super::number_text::{format as show, parse, quote};
 use crate::state::drafts::Draft;
 use crate::state::use_app;
@@ -11,47 +12,37 @@ use leptos::prelude::*;
 #[component]
 pub fn NumberField(
     /// Path in the cell, such as `cameras.0.rate_hz`.
-    #[prop(into)]
     path: String,
     /// Label.
-    #[prop(into)]
-    label: String,
+    label: &'static str,
     /// What the cell takes, in the cell's own unit.
     limits: Limits,
     /// Value in the cell.
-    #[prop(into)]
     value: Signal<Option<f64>>,
     /// Puts a valid value into the cell; `None` only for an optional field.
     set: Callback<Option<f64>>,
-    /// Cell's units in one of the field's: 2^30 for a field in GiB. 1 when absent.
-    #[prop(default = 1.0)]
+    /// Cell's units in one of the field's: 2^30 for a field in GiB.
     scale: f64,
-    /// Unit of the field, when it is not the cell's.
-    #[prop(optional, into)]
-    unit: Option<String>,
+    /// Unit of the field.
+    unit: &'static str,
     /// The cell must have a value here.
-    #[prop(optional)]
-    required: bool,
+    required: Signal<bool>,
     /// What counts when the field is empty.
-    #[prop(optional, into)]
     placeholder: Signal<String>,
     /// Hint below the field.
-    #[prop(optional, into)]
-    hint: Signal<String>,
+    hint: &'static str,
 ) -> impl IntoView {
     let app = use_app();
     let ids = FieldIds::of(&path);
     let path = StoredValue::new(path);
-    let unit = unit.unwrap_or_else(|| limits.unit.to_owned());
     let shown = Memo::new(move |_| value.get().map(|value| show(value / scale)).unwrap_or_default());
     let draft = Memo::new(move |_| {
         let shown = shown.get();
         path.with_value(|path| app.drafts().with(|drafts| drafts.get(path, &shown).cloned()))
     });
-    let unit_of = StoredValue::new(unit.clone());
 
     let typed = move |text: String| {
-        let outcome = read(&text, limits, scale, required, unit_of.get_value().as_str());
+        let outcome = read(&text, limits, scale, required.get_untracked(), unit);
         if let Ok(value) = outcome {
             set.run(value);
         }
@@ -72,20 +63,19 @@ pub fn NumberField(
     };
     let error = Signal::derive(move || {
         let problem = draft.with(|draft| draft.as_ref().and_then(|draft| draft.error.clone()));
-        problem.map(|problem| with_last(&problem, &shown.get(), &unit_of.get_value())).unwrap_or_default()
+        problem.map(|problem| with_last(&problem, &shown.get(), unit)).unwrap_or_default()
     });
     let inputmode = if limits.whole && scale == 1.0 { "numeric" } else { "decimal" };
-    let invalid = move || if error.with(String::is_empty) { "false" } else { "true" };
     view! {
-        <Field ids=ids.clone() label unit hint error>
+        <Field ids=ids.clone() label unit hint=Signal::stored(hint.to_owned()) error>
             <input
                 id=ids.control.clone()
                 type="text"
                 inputmode=inputmode
                 autocomplete="off"
                 aria-describedby=ids.described_by()
-                aria-invalid=invalid
-                aria-required=if required { "true" } else { "false" }
+                aria-invalid=aria(move || !error.with(String::is_empty))
+                aria-required=aria(move || required.get())
                 placeholder=move || placeholder.get()
                 prop:value=move || draft.with(|draft| draft.as_ref().map(|draft| draft.text.clone())).unwrap_or_else(|| shown.get())
                 on:input:target=move |event| typed(event.target().value())

@@ -1,6 +1,7 @@
 //! A row of a step: a line when closed, its fields when open, with copy and remove.
 
 use super::field::FieldIds;
+use super::reactive::when;
 use leptos::prelude::*;
 
 /// What a row can do.
@@ -44,7 +45,7 @@ pub fn Row(
     children: ChildrenFn,
 ) -> impl IntoView {
     let body = format!("{list}-{index}-body");
-    let marked = move || (invalid.get() > 0).then(|| view! { <span class="needs">"! " {invalid.get()} " to mend"</span> });
+    let marked = when(move || invalid.get() > 0, move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any());
     view! {
         <li class="row" class:row--open=move || open.get() data-testid=format!("{list}-row")>
             <div class="row__head">
@@ -70,9 +71,7 @@ pub fn Row(
                 </span>
             </div>
             <div id=body>
-                <Show when=move || open.get()>
-                    <div class="fields">{children()}</div>
-                </Show>
+                {when(move || open.get(), move || view! { <div class="fields">{children()}</div> }.into_any())}
             </div>
         </li>
     }

@@ -36,10 +36,8 @@ pub fn SelectField(
     #[prop(into)]
     label: String,
     /// Choices in order.
-    #[prop(into)]
     choices: Signal<Vec<Choice>>,
     /// The chosen value.
-    #[prop(into)]
     value: Signal<String>,
     /// Takes another value.
     set: Callback<String>,
@@ -80,4 +78,9 @@ fn groups(choices: &[Choice], value: &str) -> Vec<AnyView> {
 fn option(choice: &Choice, value: &str) -> impl IntoView + use<> {
     // Set here too: when the list itself changes, the browser would otherwise fall back to its first option.
     view! { <option value=choice.value.clone() selected=choice.value == value>{choice.label.clone()}</option> }
+}
+
+/// Choices of value and label, without headings.
+pub fn chosen(pairs: &[(&str, &str)]) -> Vec<Choice> {
+    pairs.iter().map(|(value, label)| Choice::new(*value, *label)).collect()
 }

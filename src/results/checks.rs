@@ -93,7 +93,7 @@ fn item(check: Signal<Check>, panel: NodeRef<html::Article>) -> impl IntoView {
     view! {
         <li
             tabindex="-1"
-            class=move || format!("check {}", status())
+            class=move || format!("plug {}", status())
             data-check=move || check.with(|check| check.id.clone())
             data-status=status
             data-key=move || check.with(key)

@@ -112,6 +112,18 @@ pub fn count_checks(checks: &[Check]) -> String {
     )
 }
 
+/// What the verdict on memory leaves open: plugs that are not all right.
+#[must_use]
+pub fn plugs_sentence(checks: &[Check]) -> Option<String> {
+    let open: Vec<Check> = checks
+        .iter()
+        // The headline has these.
+        .filter(|check| check.status != Status::Ok && !check.id.starts_with("memory."))
+        .cloned()
+        .collect();
+    (!open.is_empty()).then(|| format!("Beside the memory, what plugs in: {}.", count_checks(&open)))
+}
+
 /// "2 tight, 8 fit": counts above zero, each with its word for one or for many.
 fn list_counts<const N: usize>(counts: [(usize, &str, &str); N]) -> String {
     let named = counts.iter().filter(|(n, ..)| *n > 0);

@@ -1,3 +1,4 @@
+use super::pick::plugs_sentence;
 use super::scale::Need;
 use super::words::{pending_sentence, status_class};
 use crate::components::tag::StatusMark;
@@ -17,11 +18,13 @@ pub fn VerdictPanel(
     let app = use_app();
     // A memo, so that an edit that changes no word is not announced again.
     let verdict = Memo::new(move |_| report.with(|report| report.verdict.clone()));
+    let plugs = Memo::new(move |_| report.with(|report| plugs_sentence(&report.checks)));
     let class = move || format!("card verdict {}", verdict.with(|verdict| status_class(verdict.status)));
     view! {
         <article class=class>
             <div role="status" aria-live="polite" data-testid="verdict">
                 {move || verdict.with(sentence)}
+                {move || plugs.get().map(|text| view! { <p class="also">{text}</p> })}
                 {move || {
                     let fields = app.pending().get();
                     (fields > 0).then(|| view! { <p class="pending">{pending_sentence(fields)}</p> })

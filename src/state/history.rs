@@ -25,7 +25,7 @@ impl History {
     }
 
     /// Changes the present. A change that changes nothing leaves no step.
-    pub fn edit(&mut self, field: Option<&str>, change: impl FnOnce(&mut Cell)) {
+    pub fn edit(&mut self, field: Option<&str>, change: &mut dyn FnMut(&mut Cell)) {
         let before = self.present.clone();
         change(&mut self.present);
         if self.present == before {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn named(history: &mut History, field: Option<&str>, name: &str) {
-        history.edit(field, |cell| name.clone_into(&mut cell.name));
+        history.edit(field, &mut |cell| name.clone_into(&mut cell.name));
     }
 
     #[test]
@@ -86,7 +86,7 @@ mod tests {
         for text in ["C", "Ca", "Cap"] {
             named(&mut history, Some("name"), text);
         }
-        history.edit(Some("outputs"), |cell| cell.outputs = 2);
+        history.edit(Some("outputs"), &mut |cell| cell.outputs = 2);
         assert!(history.undo());
         assert_eq!((history.present().name.as_str(), history.present().outputs), ("Cap", 0));
         assert!(history.undo() && !history.undo());

@@ -3,29 +3,18 @@
 mod compute;
 mod io;
 
-use crate::components::check_group::Check;
-use crate::components::number_field::NumberField;
+use super::lens::large;
+use super::table::{self, Field, Flag, Number, Select};
 use crate::components::number_text::format as show;
-use crate::components::select_field::{Choice, SelectField};
+use crate::components::reactive::text;
+use crate::components::select_field::{Choice, SelectField, chosen};
 use crate::state::{catalogue, use_app};
-use crate::steps::lens::large;
+use cellsizer_sizing::catalogue::rows::Controller;
 use cellsizer_sizing::cell::{ComputeKind, Headroom, HeadroomRule, Host as CellHost, ModuleLoading, Os};
 use cellsizer_sizing::{apply_controller, limits};
 use leptos::prelude::*;
 
 const GIB: f64 = 1_073_741_824.0;
-
-/// Reads something of the host.
-fn get<T: Default + PartialEq + Send + Sync + 'static>(get: impl Fn(&CellHost) -> T + Send + Sync + 'static) -> Memo<T> {
-    let cell = use_app().cell();
-    Memo::new(move |_| cell.with(|cell| get(&cell.host)))
-}
-
-/// Changes something of the host.
-fn set<V: 'static>(field: &'static str, set: impl Fn(&mut CellHost, V) + Send + Sync + 'static) -> Callback<V> {
-    let app = use_app();
-    Callback::new(move |value| app.edit_field(field, |cell| set(&mut cell.host, value)))
-}
 
 /// The step.
 #[component]
@@ -34,29 +23,28 @@ pub fn Host() -> impl IntoView {
         <h2>"Host " <small>"the machine that runs the models"</small></h2>
         <div class="fields">
             {controller()}
-            {compute::fields()}
-            {system()}
-            {headroom()}
+            {table::fields::<CellHost>(0, &FIELDS)}
         </div>
-        {io::fields()}
+        <h3>"What the host has"</h3>
+        <p class="field__hint">"Empty means: as the controller's maker says, else unknown. An answer from the vendor goes here."</p>
+        <div class="fields">{table::fields::<CellHost>(0, &io::FIELDS)}</div>
     }
     .into_any()
 }
 
+/// The catalogue's row of the host's controller.
+fn listed(host: &CellHost) -> Option<&'static Controller> {
+    host.controller.as_deref().and_then(|id| catalogue().controller(id))
+}
+
+/// A product brings its memory, GPU and ports along, which is more than one field: it changes the whole cell.
 fn controller() -> AnyView {
     let app = use_app();
-    let mut rows: Vec<_> = catalogue().tables().controllers.iter().collect();
-    rows.sort_by(|a, b| (a.vendor == "Profile", &a.vendor, &a.model).cmp(&(b.vendor == "Profile", &b.vendor, &b.model)));
-    let mut choices = vec![Choice::new("", "Own machine")];
-    choices.extend(rows.into_iter().map(|row| {
-        let group = if row.vendor == "Profile" { "Profiles to ask vendors for" } else { row.vendor.as_str() };
-        Choice::new(&row.id, &row.model).under(group)
-    }));
-    // A product brings its memory, GPU and ports along; back on the own machine they stay as they are.
     let set = Callback::new(move |id: String| {
         let cell = app.cell().get_untracked();
         match apply_controller(&cell, catalogue(), &id) {
             Some(cell) => app.replace(cell, "The controller's memory, GPU and ports are in the cell."),
+            // Back on the own machine they stay as they are.
             None => app.edit(|cell| {
                 cell.host.controller = None;
                 // The GPU was the controller's, if the cell names none.
@@ -66,136 +54,130 @@ fn controller() -> AnyView {
             }),
         }
     });
-    let hint = get(|host| match host.controller.as_deref().and_then(|id| catalogue().controller(id)) {
-        Some(row) if row.vendor == "Profile" => "A profile to ask vendors for, not a product.".to_owned(),
-        Some(_) => "What is empty below is the maker's; unknown stays unknown.".to_owned(),
-        None => String::new(),
+    let value = text(move || app.cell().with(|cell| cell.host.controller.clone().unwrap_or_default()));
+    let hint = text(move || {
+        let words = match app.cell().with(|cell| listed(&cell.host)) {
+            Some(row) if row.vendor == "Profile" => "A profile to ask vendors for, not a product.",
+            Some(_) => "What is empty below is the maker's; unknown stays unknown.",
+            None => "",
+        };
+        words.to_owned()
     });
-    view! {
-        <SelectField
-            path="host.controller"
-            label="Controller"
-            choices=Signal::stored(choices)
-            value=get(|host| host.controller.clone().unwrap_or_default())
-            set
-            hint
-        />
-    }
-    .into_any()
+    let choices = Signal::stored(controllers());
+    view! { <SelectField path="host.controller" label="Controller" choices value set hint/> }.into_any()
 }
 
-fn system() -> AnyView {
-    let systems = vec![Choice::new("linux", "Linux"), Choice::new("windows", "Windows"), Choice::new("jetpack", "JetPack")];
-    let loadings = vec![Choice::new("auto", "by version (default)"), Choice::new("eager", "EAGER"), Choice::new("lazy", "LAZY")];
-    #[allow(clippy::cast_precision_loss, reason = "memory sizes are far below 2^53")]
-    let gib = |bytes: u64| bytes as f64;
-    view! {
-        <SelectField
-            path="host.os"
-            label="Operating system"
-            choices=Signal::stored(systems)
-            value=get(|host| host.os.key().to_owned())
-            set=set("host.os", |host: &mut CellHost, key: String| {
-                host.os = match key.as_str() {
-                    "windows" => Os::Windows,
-                    "jetpack" => Os::Jetpack,
-                    _ => Os::Linux,
-                };
-            })
-        />
-        <NumberField
-            path="host.ram_bytes"
-            label="System memory"
-            limits=limits::MEMORY
-            scale=GIB
-            unit="GiB"
-            value=get(move |host| host.ram_bytes.map(gib))
-            set=set("host.ram_bytes", |host: &mut CellHost, value: Option<f64>| host.ram_bytes = value.map(large))
-            placeholder=get(move |host| {
-                let theirs = host.controller.as_deref().and_then(|id| catalogue().controller(id)).and_then(|row| row.ram_bytes);
-                theirs.map_or_else(|| "not known".to_owned(), |bytes| format!("{}, the maker's", show(gib(bytes) / GIB)))
-            })
-        />
-        <SelectField
-            path="host.module_loading"
-            label="CUDA module loading"
-            choices=Signal::stored(loadings)
-            value=get(|host| match host.module_loading {
-                ModuleLoading::Auto => "auto".to_owned(),
-                ModuleLoading::Eager => "eager".to_owned(),
-                ModuleLoading::Lazy => "lazy".to_owned(),
-            })
-            set=set("host.module_loading", |host: &mut CellHost, key: String| {
-                host.module_loading = match key.as_str() {
-                    "eager" => ModuleLoading::Eager,
-                    "lazy" => ModuleLoading::Lazy,
-                    _ => ModuleLoading::Auto,
-                };
-            })
-        />
-        <Check
-            label="A display hangs on the GPU"
-            value=get(|host| host.display_attached)
-            set=set("host.display_attached", |host: &mut CellHost, on: bool| host.display_attached = on)
-        />
-    }
-    .into_any()
+/// Products by maker (the table is sorted by id, which begins with the maker), then the profiles.
+fn controllers() -> Vec<Choice> {
+    let rows = || catalogue().tables().controllers.iter();
+    let products = rows().filter(|row| row.vendor != "Profile");
+    let profiles = rows().filter(|row| row.vendor == "Profile");
+    std::iter::once(Choice::new("", "Own machine"))
+        .chain(products.map(|row| Choice::new(row.id.as_str(), row.model.as_str()).under(row.vendor.as_str())))
+        .chain(profiles.map(|row| Choice::new(row.id.as_str(), row.model.as_str()).under("Profiles to ask vendors for")))
+        .collect()
 }
 
-fn headroom() -> AnyView {
-    let rules = vec![
-        Choice::new("double", "the typical value once more (default)"),
-        Choice::new("percent", "percent of the high end"),
-        Choice::new("fixed", "a fixed size"),
-        Choice::new("none", "none"),
-    ];
-    let app = use_app();
-    let rule = get(|host| Some(host.headroom.rule));
-    #[allow(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
-    let bytes = |bytes: u64| bytes as f64;
-    view! {
-        <SelectField
-            path="host.headroom"
-            label="Headroom on the device"
-            choices=Signal::stored(rules)
-            value=get(|host| match host.headroom.rule {
-                HeadroomRule::Double => "double".to_owned(),
-                HeadroomRule::Percent => "percent".to_owned(),
-                HeadroomRule::Fixed => "fixed".to_owned(),
-                HeadroomRule::None => "none".to_owned(),
-            })
-            set=set("host.headroom", move |host: &mut CellHost, key: String| {
-                app.drafts().update(|drafts| drafts.forget_all("host.headroom."));
-                host.headroom = match key.as_str() {
-                    "percent" => Headroom { rule: HeadroomRule::Percent, percent: Some(20.0), bytes: None },
-                    "fixed" => Headroom { rule: HeadroomRule::Fixed, percent: None, bytes: Some(large(GIB)) },
-                    "none" => Headroom { rule: HeadroomRule::None, ..Headroom::default() },
-                    _ => Headroom::default(),
-                };
-            })
-        />
-        <Show when=move || rule.get() == Some(HeadroomRule::Percent)>
-            <NumberField
-                path="host.headroom.percent"
-                label="Headroom"
-                limits=limits::PERCENT
-                required=true
-                value=get(|host| host.headroom.percent)
-                set=set("host.headroom.percent", |host: &mut CellHost, value: Option<f64>| host.headroom.percent = value)
-            />
-        </Show>
-        <Show when=move || rule.get() == Some(HeadroomRule::Fixed)>
-            <NumberField
-                path="host.headroom.bytes"
-                label="Headroom"
-                limits=limits::BYTES
-                scale=GIB
-                unit="GiB"
-                required=true
-                value=get(move |host| host.headroom.bytes.map(bytes))
-                set=set("host.headroom.bytes", |host: &mut CellHost, value: Option<f64>| host.headroom.bytes = value.map(large))
-            />
-        </Show>
-    }
-    .into_any()
+const SYSTEMS: [(&str, &str); 3] = [("linux", "Linux"), ("windows", "Windows"), ("jetpack", "JetPack")];
+const LOADINGS: [(&str, &str); 3] = [("auto", "by version (default)"), ("eager", "EAGER"), ("lazy", "LAZY")];
+const RULES: [(&str, &str); 4] = [
+    ("double", "the typical value once more (default)"),
+    ("percent", "percent of the high end"),
+    ("fixed", "a fixed size"),
+    ("none", "none"),
+];
+
+#[allow(clippy::cast_precision_loss, reason = "memory sizes are far below 2^53")]
+fn float(bytes: u64) -> f64 {
+    bytes as f64
+}
+
+static FIELDS: [Field<CellHost>; 15] = [
+    Field::Select(compute::DEVICE),
+    Field::Text(compute::NAME),
+    Field::Select(compute::ARCHITECTURE),
+    Field::Number(compute::MEMORY),
+    Field::Number(compute::SM_COUNT),
+    Field::Number(compute::THREADS),
+    Field::Flag(compute::SHARED),
+    Field::Select(compute::CPU),
+    Field::Select(Select::new("os", "Operating system", |_, _| chosen(&SYSTEMS), |h| h.os.key().to_owned(), |h, key| {
+        h.os = match key {
+            "windows" => Os::Windows,
+            "jetpack" => Os::Jetpack,
+            _ => Os::Linux,
+        };
+    })),
+    Field::Number(
+        Number::new("ram_bytes", "System memory", limits::MEMORY, |h: &CellHost| h.ram_bytes.map(float), |h, value| {
+            h.ram_bytes = value.map(large);
+        })
+        .in_units(GIB, "GiB")
+        .or(|h| match listed(h).and_then(|row| row.ram_bytes) {
+            Some(bytes) => format!("{}, the maker's", show(float(bytes) / GIB)),
+            None => "not known".to_owned(),
+        }),
+    ),
+    Field::Select(Select::new("module_loading", "CUDA module loading", |_, _| chosen(&LOADINGS), loading, choose_loading)),
+    Field::Flag(Flag {
+        name: "display_attached",
+        label: "A display hangs on the GPU",
+        get: |h| h.display_attached,
+        set: |h, on| h.display_attached = on,
+        shown: |_| true,
+    }),
+    Field::Select(
+        Select::new("headroom", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule).forget(&["headroom_"]),
+    ),
+    Field::Number(
+        Number::new("headroom_percent", "Headroom", limits::PERCENT, |h: &CellHost| h.headroom.percent, |h, value| {
+            h.headroom.percent = value;
+        })
+        .required()
+        .when(|h| h.headroom.rule == HeadroomRule::Percent),
+    ),
+    Field::Number(
+        Number::new("headroom_bytes", "Headroom", limits::BYTES, |h: &CellHost| h.headroom.bytes.map(float), |h, value| {
+            h.headroom.bytes = value.map(large);
+        })
+        .in_units(GIB, "GiB")
+        .required()
+        .when(|h| h.headroom.rule == HeadroomRule::Fixed),
+    ),
+];
+
+fn loading(host: &CellHost) -> String {
+    let key = match host.module_loading {
+        ModuleLoading::Auto => "auto",
+        ModuleLoading::Eager => "eager",
+        ModuleLoading::Lazy => "lazy",
+    };
+    key.to_owned()
+}
+
+fn choose_loading(host: &mut CellHost, key: &str) {
+    host.module_loading = match key {
+        "eager" => ModuleLoading::Eager,
+        "lazy" => ModuleLoading::Lazy,
+        _ => ModuleLoading::Auto,
+    };
+}
+
+fn rule(host: &CellHost) -> String {
+    let key = match host.headroom.rule {
+        HeadroomRule::Double => "double",
+        HeadroomRule::Percent => "percent",
+        HeadroomRule::Fixed => "fixed",
+        HeadroomRule::None => "none",
+    };
+    key.to_owned()
+}
+
+fn choose_rule(host: &mut CellHost, key: &str) {
+    host.headroom = match key {
+        "percent" => Headroom { rule: HeadroomRule::Percent, percent: Some(20.0), bytes: None },
+        "fixed" => Headroom { rule: HeadroomRule::Fixed, percent: None, bytes: Some(large(GIB)) },
+        "none" => Headroom { rule: HeadroomRule::None, ..Headroom::default() },
+        _ => Headroom::default(),
+    };
 }

@@ -1,12 +1,9 @@
-//! One row of the cell, to read and to change.
+//! Parts of the cell, to read and to change.
 
-use crate::state::use_app;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{
-    Camera, Layout, Light, Model, Trigger, TriggerSource, free_id, rename_camera, rename_light, rename_model, rename_trigger,
+    Camera, Host, Layout, Light, Model, Trigger, TriggerSource, free_id, rename_camera, rename_light, rename_model, rename_trigger,
 };
-use leptos::prelude::*;
-use std::marker::PhantomData;
 
 /// A kind of row: where it stands in the cell, and what hangs on its name.
 pub trait RowKind: Clone + PartialEq + Send + Sync + Sized + 'static {
@@ -172,65 +169,50 @@ impl RowKind for Light {
     }
 }
 
-/// A row by its place.
-pub struct At<R> {
-    /// Place in the list.
-    pub index: usize,
-    kind: PhantomData<fn() -> R>,
-}
-
-// Derived impls would ask the same of `R`.
-impl<R> Clone for At<R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<R> Copy for At<R> {}
-
-impl<R: RowKind> At<R> {
-    /// The row at this place.
-    pub fn new(index: usize) -> Self {
-        Self { index, kind: PhantomData }
-    }
-
+/// A part of the cell that a table of fields is about.
+pub trait Part: 'static {
+    /// The part; rows go by their place, other parts ignore it.
+    fn of(cell: &Cell, index: usize) -> Option<&Self>;
+    /// The part, to change.
+    fn of_mut(cell: &mut Cell, index: usize) -> Option<&mut Self>;
     /// Path of a field.
-    pub fn path(self, field: &str) -> String {
-        format!("{}.{}.{field}", R::LIST, self.index)
-    }
+    fn path(index: usize, field: &str) -> String;
+}
 
-    /// Something of the row; its default once the row is gone.
-    pub fn get<T: Default + PartialEq + Send + Sync + 'static>(self, get: impl Fn(&R) -> T + Send + Sync + 'static) -> Memo<T> {
-        let cell = use_app().cell();
-        Memo::new(move |_| cell.with(|cell| R::all(cell).get(self.index).map(&get).unwrap_or_default()))
+impl<R: RowKind> Part for R {
+    fn of(cell: &Cell, index: usize) -> Option<&Self> {
+        R::all(cell).get(index)
     }
-
-    /// Changes the row; `field` names the step of the history that it belongs to.
-    pub fn set<V: 'static>(self, field: &'static str, set: impl Fn(&mut R, V) + Send + Sync + 'static) -> Callback<V> {
-        let app = use_app();
-        Callback::new(move |value| {
-            app.edit_field(&self.path(field), |cell| {
-                if let Some(row) = R::all_mut(cell).get_mut(self.index) {
-                    set(row, value);
-                }
-            });
-        })
+    fn of_mut(cell: &mut Cell, index: usize) -> Option<&mut Self> {
+        R::all_mut(cell).get_mut(index)
+    }
+    fn path(index: usize, field: &str) -> String {
+        format!("{}.{index}.{field}", R::LIST)
     }
 }
 
-impl<R: RowKind> At<R> {
-    /// As [`Self::set`], for a choice that takes other fields (by the start of their names) off the page: their texts go.
-    pub fn set_and_forget<V: 'static>(
-        self,
-        field: &'static str,
-        gone: &'static [&'static str],
-        set: impl Fn(&mut R, V) + Send + Sync + 'static,
-    ) -> Callback<V> {
-        let app = use_app();
-        let set = self.set(field, set);
-        Callback::new(move |value| {
-            app.drafts().update(|drafts| gone.iter().for_each(|name| drafts.forget_all(&self.path(name))));
-            set.run(value);
-        })
+impl Part for Host {
+    fn of(cell: &Cell, _: usize) -> Option<&Self> {
+        Some(&cell.host)
+    }
+    fn of_mut(cell: &mut Cell, _: usize) -> Option<&mut Self> {
+        Some(&mut cell.host)
+    }
+    fn path(_: usize, field: &str) -> String {
+        format!("host.{field}")
+    }
+}
+
+/// Inputs, outputs and deadline, which stand beside the triggers.
+impl Part for Cell {
+    fn of(cell: &Cell, _: usize) -> Option<&Self> {
+        Some(cell)
+    }
+    fn of_mut(cell: &mut Cell, _: usize) -> Option<&mut Self> {
+        Some(cell)
+    }
+    fn path(_: usize, field: &str) -> String {
+        format!("signals.{field}")
     }
 }
 

@@ -3,29 +3,28 @@
 mod custom;
 mod settings;
 
-use super::lens::{At, count};
+use super::lens::count;
 use super::processes::ProcessFields;
-use super::rows::Rows;
-use crate::components::number_field::NumberField;
-use crate::components::select_field::{Choice, SelectField};
-use crate::components::text_field::TextField;
+use super::rows::rows;
+use super::table::{Field, Number, Select, Text};
+use crate::components::select_field::{Choice, chosen};
 use crate::state::catalogue;
 use cellsizer_sizing::Cell;
-use cellsizer_sizing::catalogue::rows::Task;
+use cellsizer_sizing::catalogue::rows::{ModelRow, Task};
 use cellsizer_sizing::cell::{CustomModel, Device, Model, Precision, Reference, Runtime};
 use cellsizer_sizing::format::digits;
 use cellsizer_sizing::limits;
 use leptos::prelude::*;
 
-/// Value of the choice that lets the user describe the network.
-const OWN: &str = "\u{0}own";
+/// Value of the choice that lets the user describe the network; no catalogue id has a blank.
+const OWN: &str = "own figures";
 
 /// The step.
 #[component]
 pub fn Models() -> impl IntoView {
     view! {
         <h2>"Models " <small>"what runs on each image"</small></h2>
-        <Rows<Model> summary fields empty="No model yet. Everything else can be planned without one."/>
+        {rows::<Model>(summary, &FIELDS, "No model yet. Everything else can be planned without one.")}
         <ProcessFields/>
     }
     .into_any()
@@ -37,58 +36,116 @@ fn summary(model: &Model, _: &Cell) -> String {
         Reference::Custom(custom) => custom.name.clone(),
     };
     let copies = if model.instances > 1 { format!(", {} instances", model.instances) } else { String::new() };
-    format!("{name}, {}, {}{copies}", model.precision.key().to_uppercase(), model.runtime.label())
+    format!("{name}, {}, {}{copies}", precision_label(model.precision), model.runtime.label())
 }
 
-fn fields(at: At<Model>) -> AnyView {
-    let own = at.get(|model| matches!(model.model, Reference::Custom(_)));
-    view! {
-        {network(at)}
-        <Show when=move || own.get()>{custom::fields(at)}</Show>
-        {input(at)}
-        {running(at)}
-        {settings::fields(at)}
+static FIELDS: [Field<Model>; 25] = [
+    Field::Select(Select::new("model", "Network", |_, _| networks(), network, choose_network).forget(&["custom_"])),
+    Field::Text(custom::NAME),
+    Field::Number(custom::PARAMETERS),
+    Field::Number(custom::MACS),
+    Field::Number(custom::WIDTH),
+    Field::Number(custom::HEIGHT),
+    Field::Number(custom::FLOOR),
+    Field::Number(custom::PLAN),
+    Field::Number(
+        Number::new("input_width", "Input width", limits::INPUT_PIXELS, |m: &Model| side(m.input_px, 0), |m, value| set_side(m, 0, value))
+            .or(|m| reference_input(m)[0].to_string()),
+    ),
+    Field::Number(
+        Number::new("input_height", "Input height", limits::INPUT_PIXELS, |m: &Model| side(m.input_px, 1), |m, value| set_side(m, 1, value))
+            .or(|m| reference_input(m)[1].to_string()),
+    ),
+    Field::Number(
+        Number::new("batch", "Batch", limits::BATCH, |m: &Model| Some(f64::from(m.batch)), |m, value| m.batch = value.map_or(1, count))
+            .required(),
+    ),
+    Field::Select(Select::new(
+        "precision",
+        "Precision",
+        |_, _| Precision::ALL.map(|p| Choice::new(precision_label(p), precision_label(p))).into(),
+        |m| precision_label(m.precision).to_owned(),
+        |m, label| m.precision = Precision::ALL.into_iter().find(|p| precision_label(*p) == label).unwrap_or_default(),
+    )),
+    Field::Select(
+        Select::new("runtime", "Runtime", |_, _| runtimes(), |m| m.runtime.key().to_owned(), choose_runtime)
+            .forget(&["workspace_bytes", "max_"]),
+    ),
+    Field::Text(Text {
+        name: "runtime_version",
+        label: "Runtime version",
+        get: |m| m.runtime_version.clone().unwrap_or_default(),
+        set: |m, text| m.runtime_version = (!text.is_empty()).then_some(text),
+        problem: version_problem,
+        placeholder: "a current one",
+        shown: |_| true,
+    }),
+    Field::Select(Select::new("device", "Device", |_, _| chosen(&DEVICES), device, choose_device)),
+    Field::Number(
+        Number::new("instances", "Instances", limits::INSTANCES, |m: &Model| Some(f64::from(m.instances)), |m, value| {
+            m.instances = value.map_or(1, count);
+        })
+        .required(),
+    ),
+    Field::Number(
+        Number::new("measured_ms", "Measured inference", limits::MILLISECONDS, |m: &Model| m.measured_ms, |m, value| m.measured_ms = value)
+            .or(|_| "published, if known".to_owned()),
+    ),
+    Field::Select(settings::SEARCH),
+    Field::Select(settings::ARENA),
+    Field::Number(settings::MAX_BATCH),
+    Field::Number(settings::MAX_WIDTH),
+    Field::Number(settings::MAX_HEIGHT),
+    Field::Number(settings::WORKSPACE),
+    Field::Select(settings::EXPORT),
+    Field::Flag(settings::IMPORTS),
+];
+
+const DEVICES: [(&str, &str); 3] = [("", "by the runtime"), ("gpu", "GPU"), ("cpu", "CPU")];
+
+fn precision_label(precision: Precision) -> &'static str {
+    match precision {
+        Precision::Fp32 => "FP32",
+        Precision::Tf32 => "TF32",
+        Precision::Fp16 => "FP16",
+        Precision::Bf16 => "BF16",
+        Precision::Int8 => "INT8",
     }
-    .into_any()
 }
 
 /// Every network of the catalogue by task, and the user's own.
-fn choices() -> Vec<Choice> {
-    let mut rows: Vec<_> = catalogue().tables().models.iter().collect();
-    rows.sort_by_key(|row| (row.task as u8, row.family.clone(), row.parameters));
-    #[allow(clippy::cast_precision_loss, reason = "parameters are far below 2^53")]
-    let millions = |parameters: u64| digits(parameters as f64 / 1e6);
-    let mut choices: Vec<Choice> = rows
-        .into_iter()
-        .map(|row| Choice::new(&row.id, format!("{} ({} M)", row.name, millions(row.parameters))).under(task_name(row.task)))
-        .collect();
+fn networks() -> Vec<Choice> {
+    let rows = &catalogue().tables().models;
+    let of = |task: Task| rows.iter().filter(move |row| row.task == task).map(move |row| network_choice(row, task));
+    let mut choices: Vec<Choice> = TASKS.into_iter().flat_map(|(task, _)| of(task)).collect();
     choices.push(Choice::new(OWN, "Own figures").under("Not listed"));
     choices
 }
 
-fn task_name(task: Task) -> &'static str {
-    match task {
-        Task::Detection => "Detection",
-        Task::Segmentation => "Segmentation",
-        Task::Classification => "Classification",
-        Task::Pose => "Pose",
-        Task::OrientedDetection => "Oriented detection",
-        Task::Anomaly => "Anomaly",
-        Task::OcrDetection => "Text detection",
-        Task::OcrRecognition => "Text recognition",
-    }
+fn network_choice(row: &ModelRow, task: Task) -> Choice {
+    #[allow(clippy::cast_precision_loss, reason = "parameters are far below 2^53")]
+    let millions = digits(row.parameters as f64 / 1e6);
+    let group = TASKS.iter().find(|(t, _)| *t == task).map_or("", |(_, name)| name);
+    Choice::new(row.id.as_str(), format!("{} ({millions} M)", row.name)).under(group)
 }
 
-fn network(at: At<Model>) -> AnyView {
-    let value = at.get(|model| model.model.id().unwrap_or(OWN).to_owned());
-    let set = at.set_and_forget("model", &["custom_"], |model: &mut Model, id: String| {
-        if id == OWN {
-            model.model = Reference::Custom(described_as(&model.model));
-        } else {
-            model.model = Reference::Id(id);
-        }
-    });
-    view! { <SelectField path=at.path("model") label="Network" choices=Signal::derive(choices) value set/> }.into_any()
+const TASKS: [(Task, &str); 8] = [
+    (Task::Detection, "Detection"),
+    (Task::Segmentation, "Segmentation"),
+    (Task::Classification, "Classification"),
+    (Task::Pose, "Pose"),
+    (Task::OrientedDetection, "Oriented detection"),
+    (Task::Anomaly, "Anomaly"),
+    (Task::OcrDetection, "Text detection"),
+    (Task::OcrRecognition, "Text recognition"),
+];
+
+fn network(model: &Model) -> String {
+    model.model.id().unwrap_or(OWN).to_owned()
+}
+
+fn choose_network(model: &mut Model, id: &str) {
+    model.model = if id == OWN { Reference::Custom(described_as(&model.model)) } else { Reference::Id(id.to_owned()) };
 }
 
 /// The listed network's figures as a start for the user's own.
@@ -109,115 +166,63 @@ fn described_as(model: &Reference<CustomModel>) -> CustomModel {
     }
 }
 
-/// The network's own input, for the placeholder.
-fn reference_input(model: &Model) -> Option<[u32; 2]> {
-    match &model.model {
+/// The network's own input.
+fn reference_input(model: &Model) -> [u32; 2] {
+    let known = match &model.model {
         Reference::Id(id) => catalogue().model(id).map(|row| row.input_px),
         Reference::Custom(custom) => custom.input_px,
-    }
-}
-
-fn input(at: At<Model>) -> AnyView {
-    let side = move |side: usize, field: &'static str, label: &'static str| {
-        let value = at.get(move |model| model.input_px.map(|px| f64::from(px[side])));
-        let own = at.get(move |model| reference_input(model).unwrap_or([640, 640])[side].to_string());
-        // One side alone makes no size: the other keeps what counted so far. Emptying one empties both.
-        let set = at.set(field, move |model: &mut Model, value: Option<f64>| {
-            model.input_px = value.map(|value| {
-                let mut px = model.input_px.or(reference_input(model)).unwrap_or([640, 640]);
-                px[side] = count(value);
-                px
-            });
-        });
-        view! { <NumberField path=at.path(field) label limits=limits::INPUT_PIXELS value set placeholder=own/> }
     };
-    view! {
-        {side(0, "input_width", "Input width")}
-        {side(1, "input_height", "Input height")}
-        <NumberField
-            path=at.path("batch")
-            label="Batch"
-            limits=limits::BATCH
-            required=true
-            value=at.get(|model| Some(f64::from(model.batch)))
-            set=at.set("batch", |model: &mut Model, value: Option<f64>| model.batch = value.map_or(1, count))
-        />
-    }
-    .into_any()
+    known.unwrap_or([640, 640])
 }
 
-fn running(at: At<Model>) -> AnyView {
-    let precisions = Precision::ALL.map(|p| Choice::new(p.key(), p.key().to_uppercase())).to_vec();
-    let runtimes = Runtime::ALL
-        .map(|r| Choice::new(r.key(), r.label()).under(if r.device() == Device::Gpu { "On the GPU" } else { "On the CPU" }))
-        .to_vec();
-    let devices = vec![Choice::new("", "by the runtime"), Choice::new("gpu", "GPU"), Choice::new("cpu", "CPU")];
-    view! {
-        <SelectField
-            path=at.path("precision")
-            label="Precision"
-            choices=Signal::stored(precisions)
-            value=at.get(|model| model.precision.key().to_owned())
-            set=at.set("precision", |model: &mut Model, key: String| {
-                model.precision = Precision::ALL.into_iter().find(|p| p.key() == key).unwrap_or(model.precision);
-            })
-        />
-        <SelectField
-            path=at.path("runtime")
-            label="Runtime"
-            choices=Signal::stored(runtimes)
-            value=at.get(|model| model.runtime.key().to_owned())
-            set=at.set_and_forget("runtime", &["workspace_bytes", "max_"], |model: &mut Model, key: String| {
-                model.runtime = Runtime::ALL.into_iter().find(|r| r.key() == key).unwrap_or(model.runtime);
-                // A CPU runtime cannot be told to run on the GPU.
-                if model.runtime.device() == Device::Cpu {
-                    model.device = None;
-                }
-            })
-        />
-        <TextField
-            path=at.path("runtime_version")
-            label="Runtime version"
-            placeholder="a current one"
-            value=at.get(|model| model.runtime_version.clone().unwrap_or_default())
-            set=at.set("runtime_version", |model: &mut Model, text: String| model.runtime_version = (!text.is_empty()).then_some(text))
-            check=Callback::new(|text: String| version_problem(&text))
-        />
-        <SelectField
-            path=at.path("device")
-            label="Device"
-            choices=Signal::stored(devices)
-            value=at.get(|model| match model.device {
-                None => String::new(),
-                Some(Device::Gpu) => "gpu".to_owned(),
-                Some(Device::Cpu) => "cpu".to_owned(),
-            })
-            set=at.set("device", |model: &mut Model, key: String| {
-                model.device = match key.as_str() {
-                    "gpu" if model.runtime.device() == Device::Gpu => Some(Device::Gpu),
-                    "cpu" => Some(Device::Cpu),
-                    _ => None,
-                };
-            })
-        />
-        <NumberField
-            path=at.path("instances")
-            label="Instances"
-            limits=limits::INSTANCES
-            required=true
-            value=at.get(|model| Some(f64::from(model.instances)))
-            set=at.set("instances", |model: &mut Model, value: Option<f64>| model.instances = value.map_or(1, count))
-        />
-        <NumberField
-            path=at.path("measured_ms")
-            label="Measured inference"
-            limits=limits::MILLISECONDS
-            value=at.get(|model| model.measured_ms)
-            set=at.set("measured_ms", |model: &mut Model, value: Option<f64>| model.measured_ms = value)
-            placeholder=Signal::stored("published, if known".to_owned())
-        />
+/// One side of a size.
+fn side(px: Option<[u32; 2]>, side: usize) -> Option<f64> {
+    px.and_then(|px| px.get(side).copied()).map(f64::from)
+}
+
+/// One side alone makes no size: the other keeps what counted so far. Emptying one empties both.
+fn with_side(px: Option<[u32; 2]>, or: [u32; 2], side: usize, value: Option<f64>) -> Option<[u32; 2]> {
+    value.map(|value| {
+        let mut px = px.unwrap_or(or);
+        if let Some(px) = px.get_mut(side) {
+            *px = count(value);
+        }
+        px
+    })
+}
+
+fn set_side(model: &mut Model, side: usize, value: Option<f64>) {
+    model.input_px = with_side(model.input_px, reference_input(model), side, value);
+}
+
+fn runtimes() -> Vec<Choice> {
+    let group = |r: Runtime| if r.device() == Device::Gpu { "On the GPU" } else { "On the CPU" };
+    Runtime::ALL.map(|r| Choice::new(r.key(), r.label()).under(group(r))).into()
+}
+
+fn choose_runtime(model: &mut Model, key: &str) {
+    model.runtime = Runtime::ALL.into_iter().find(|r| r.key() == key).unwrap_or(model.runtime);
+    // A CPU runtime cannot be told to run on the GPU.
+    if model.runtime.device() == Device::Cpu {
+        model.device = None;
     }
-    .into_any()
+}
+
+fn device(model: &Model) -> String {
+    let key = match model.device {
+        None => "",
+        Some(Device::Gpu) => "gpu",
+        Some(Device::Cpu) => "cpu",
+    };
+    key.to_owned()
+}
+
+fn choose_device(model: &mut Model, key: &str) {
+    model.device = match key {
+        "gpu" if model.runtime.device() == Device::Gpu => Some(Device::Gpu),
+        "cpu" => Some(Device::Cpu),
+        _ => None,
+    };
 }
 
 /// Versions are `1.18` or `1.18.1`; anything else would not move the estimate and look as if it did.
@@ -233,12 +238,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_choice_of_a_group_stands_together() {
-        let groups: Vec<String> = choices().chunk_by(|a, b| a.group == b.group).map(|c| c[0].group.clone()).collect();
-        let mut once = groups.clone();
-        once.sort();
-        once.dedup();
-        assert_eq!(groups.len(), once.len(), "{groups:?}");
+    fn every_network_is_a_choice_and_groups_stand_together() {
+        let choices = networks();
+        assert_eq!(choices.len(), catalogue().tables().models.len() + 1);
+        let mut groups: Vec<&str> = choices.chunk_by(|a, b| a.group == b.group).map(|c| c[0].group.as_str()).collect();
+        let all = groups.len();
+        groups.sort_unstable();
+        groups.dedup();
+        assert_eq!(groups.len(), all);
+    }
+
+    #[test]
+    fn one_side_of_an_input_keeps_the_other() {
+        let mut model = Model::new("det", "yolo11n");
+        set_side(&mut model, 0, Some(320.0));
+        assert_eq!(model.input_px, Some([320, 640]));
+        set_side(&mut model, 1, None);
+        assert_eq!(model.input_px, None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! How the models are spread over processes.
 
 use crate::components::check_group::Check;
+use crate::components::reactive::{dynamic, memo, text, when};
 use crate::components::select_field::{Choice, SelectField};
 use crate::state::use_app;
 use cellsizer_sizing::Cell;
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub fn ProcessFields() -> impl IntoView {
     let app = use_app();
-    let layout = Memo::new(move |_| app.cell().with(|cell| layout_key(&cell.processes.layout)));
+    let layout = memo(move || app.cell().with(|cell| layout_key(&cell.processes.layout)));
     let choices = vec![
         Choice::new("single", "one process for all"),
         Choice::new("per-model", "one for each model"),
@@ -19,7 +20,7 @@ pub fn ProcessFields() -> impl IntoView {
         Choice::new("groups", "groups of models"),
     ];
     let set = Callback::new(move |key: String| app.edit(|cell| cell.processes.layout = layout_of(&key, cell)));
-    let turns = Signal::derive(move || app.cell().with(|cell| !cell.processes.concurrent));
+    let turns = memo(move || app.cell().with(|cell| !cell.processes.concurrent));
     let set_turns = Callback::new(move |turns: bool| app.edit(|cell| cell.processes.concurrent = !turns));
     view! {
         <h3>"Processes"</h3>
@@ -28,13 +29,11 @@ pub fn ProcessFields() -> impl IntoView {
                 path="processes.layout"
                 label="Models run in"
                 choices=Signal::stored(choices)
-                value=Signal::derive(move || layout.get().to_owned())
+                value=text(move || layout.get().to_owned())
                 set
             />
             <Check label="Models of a process take turns" value=turns set=set_turns/>
-            <Show when=move || layout.get() == "groups">
-                <Groups/>
-            </Show>
+            {when(move || layout.get() == "groups", || view! { <Groups/> }.into_any())}
         </div>
     }
     .into_any()
@@ -63,13 +62,13 @@ fn layout_of(key: &str, cell: &Cell) -> Layout {
 #[component]
 fn Groups() -> impl IntoView {
     let app = use_app();
-    let names = Memo::new(move |_| app.cell().with(|cell| cell.models.iter().map(|m| m.id.clone()).collect::<Vec<_>>()));
+    let names = memo(move || app.cell().with(|cell| cell.models.iter().map(|m| m.id.clone()).collect::<Vec<_>>()));
     let select = move |index: usize, name: String| {
         let count = names.with_untracked(Vec::len);
         let mut choices = vec![Choice::new("", "a process of its own")];
         choices.extend((1..=count).map(|n| Choice::new(n.to_string(), format!("process {n}"))));
         let of = name.clone();
-        let value = Signal::derive(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default()));
+        let value = text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default()));
         let model = name.clone();
         let set = Callback::new(move |number: String| app.edit(|cell| put_in_group(cell, &model, number.parse().ok())));
         view! {
@@ -77,7 +76,7 @@ fn Groups() -> impl IntoView {
         }
     };
     view! {
-        {move || names.get().into_iter().enumerate().map(|(index, name)| select(index, name)).collect_view()}
+        {dynamic(move || names.get().into_iter().enumerate().map(|(index, name)| select(index, name)).collect_view().into_any())}
     }
     .into_any()
 }

@@ -1,11 +1,10 @@
 //! Triggers, and the signals and the deadline beside them.
 
-use super::lens::{At, count};
-use super::rows::Rows;
-use crate::components::number_field::NumberField;
+use super::lens::count;
+use super::rows::rows;
+use super::table::{self, Field, Number, Select};
 use crate::components::number_text::format as show;
-use crate::components::select_field::{Choice, SelectField};
-use crate::state::use_app;
+use crate::components::select_field::Choice;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{Trigger, TriggerSource};
 use cellsizer_sizing::limits;
@@ -23,8 +22,9 @@ const SOURCES: [(TriggerSource, &str); 4] = [
 pub fn Triggers() -> impl IntoView {
     view! {
         <h2>"Triggers " <small>"what starts an exposure"</small></h2>
-        <Rows<Trigger> summary fields empty="No trigger yet: the cameras run free."/>
-        <SignalFields/>
+        {rows::<Trigger>(summary, &FIELDS, "No trigger yet: the cameras run free.")}
+        <h3>"Signals and cycle"</h3>
+        <div class="fields">{table::fields::<Cell>(0, &SIGNALS)}</div>
     }
     .into_any()
 }
@@ -38,69 +38,52 @@ fn summary(trigger: &Trigger, _: &Cell) -> String {
     format!("{}{rate}", label(trigger.source))
 }
 
-fn fields(at: At<Trigger>) -> AnyView {
-    let choices = SOURCES.map(|(_, label)| Choice::new(label, label)).to_vec();
-    view! {
-        <SelectField
-            path=at.path("source")
-            label="Source"
-            choices=Signal::stored(choices)
-            value=at.get(|trigger| label(trigger.source).to_owned())
-            set=at.set("source", |trigger: &mut Trigger, text: String| {
-                trigger.source = SOURCES.iter().find(|(_, label)| *label == text).map_or(trigger.source, |(s, _)| *s);
-            })
-        />
-        <NumberField
-            path=at.path("rate_hz")
-            label="Rate"
-            limits=limits::RATE
-            value=at.get(|trigger| trigger.rate_hz)
-            set=at.set("rate_hz", |trigger: &mut Trigger, value: Option<f64>| trigger.rate_hz = value)
-            placeholder=Signal::stored("not known".to_owned())
-        />
-    }
-    .into_any()
-}
+static FIELDS: [Field<Trigger>; 2] = [
+    Field::Select(Select::new(
+        "source",
+        "Source",
+        |_, _| SOURCES.map(|(_, label)| Choice::new(label, label)).into(),
+        |t| label(t.source).to_owned(),
+        |t, text| t.source = SOURCES.iter().find(|(_, label)| *label == text).map_or(t.source, |(source, _)| *source),
+    )),
+    Field::Number(
+        Number::new("rate_hz", "Rate", limits::RATE, |t: &Trigger| t.rate_hz, |t, value| t.rate_hz = value)
+            .or(|_| "not known".to_owned()),
+    ),
+];
 
-/// Inputs and outputs beside the triggers, and the deadline.
-#[component]
-fn SignalFields() -> impl IntoView {
-    let app = use_app();
-    let get = move |get: fn(&Cell) -> Option<f64>| Signal::derive(move || app.cell().with(get));
-    let set = move |field: &'static str, set: fn(&mut Cell, Option<f64>)| {
-        Callback::new(move |value| app.edit_field(field, |cell| set(cell, value)))
-    };
-    view! {
-        <h3>"Signals and cycle"</h3>
-        <div class="fields">
-            <NumberField
-                path="signals.outputs"
-                label="Digital outputs needed"
-                limits=limits::LINES
-                required=true
-                value=get(|cell| Some(f64::from(cell.outputs)))
-                set=set("signals.outputs", |cell, value| cell.outputs = value.map_or(0, count))
-                hint=Signal::stored("Reject, OK/NOK, ready.".to_owned())
-            />
-            <NumberField
-                path="signals.inputs"
-                label="Inputs beside the triggers"
-                limits=limits::LINES
-                required=true
-                value=get(|cell| Some(f64::from(cell.inputs)))
-                set=set("signals.inputs", |cell, value| cell.inputs = value.map_or(0, count))
-                hint=Signal::stored("Enable, part type.".to_owned())
-            />
-            <NumberField
-                path="signals.deadline_ms"
-                label="Deadline"
-                limits=limits::MILLISECONDS
-                value=get(|cell| cell.cycle.deadline_ms)
-                set=set("signals.deadline_ms", |cell, value| cell.cycle.deadline_ms = value)
-                placeholder=Signal::stored("none".to_owned())
-                hint=Signal::stored("From the trigger to the output.".to_owned())
-            />
-        </div>
-    }
-    .into_any()
-}
+static SIGNALS: [Field<Cell>; 3] = [
+    Field::Number(
+        Number::new(
+            "outputs",
+            "Digital outputs needed",
+            limits::LINES,
+            |c: &Cell| Some(f64::from(c.outputs)),
+            |c, value| c.outputs = value.map_or(0, count),
+        )
+        .required()
+        .hint("Reject, OK/NOK, ready."),
+    ),
+    Field::Number(
+        Number::new(
+            "inputs",
+            "Inputs beside the triggers",
+            limits::LINES,
+            |c: &Cell| Some(f64::from(c.inputs)),
+            |c, value| c.inputs = value.map_or(0, count),
+        )
+        .required()
+        .hint("Enable, part type."),
+    ),
+    Field::Number(
+        Number::new(
+            "deadline_ms",
+            "Deadline",
+            limits::MILLISECONDS,
+            |c: &Cell| c.cycle.deadline_ms,
+            |c, value| c.cycle.deadline_ms = value,
+        )
+        .or(|_| "none".to_owned())
+        .hint("From the trigger to the output."),
+    ),
+];

@@ -99,6 +99,13 @@ fn the_worst_group_of_checks_is_first_and_its_worst_in_front() {
 }
 
 #[test]
+fn the_verdict_names_plugs_that_are_not_all_right() {
+    let checks = [check("memory.gpu", Status::Fail), check("io.inputs", Status::Fail), check("io.outputs", Status::Ok)];
+    assert_eq!(plugs_sentence(&checks).as_deref(), Some("Beside the memory, what plugs in: 1 does not fit."));
+    assert_eq!(plugs_sentence(&checks[2..]), None);
+}
+
+#[test]
 fn needs_carry_their_unit() {
     let with =
         |unit: &str, have| need_of_have(&Check { unit: unit.into(), have, ..check("x", Status::Ok) }, Units::Decimal);

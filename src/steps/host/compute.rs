@@ -1,73 +1,55 @@
 //! What computes: a listed GPU, a described one, the CPU, or not decided.
 
-use super::{GIB, get, set};
-use crate::components::check_group::Check;
-use crate::components::number_field::NumberField;
-use crate::components::select_field::{Choice, SelectField};
-use crate::components::text_field::{TextField, name_problem};
-use crate::state::{catalogue, use_app};
+use super::{GIB, float};
+use crate::components::select_field::Choice;
+use crate::components::text_field::name_problem;
+use crate::state::catalogue;
 use crate::steps::lens::{count, large};
+use crate::steps::table::{Flag, Number, Select, Text};
 use cellsizer_sizing::catalogue::rows::{Architecture, Gpu, GpuKind};
 use cellsizer_sizing::cell::{Compute, ComputeKind, CustomGpu, Host, Reference};
 use cellsizer_sizing::format::{Units, bytes};
 use cellsizer_sizing::limits;
-use leptos::prelude::*;
 
-/// Values that are no GPU's id.
-const CPU: &str = "\u{0}cpu";
-const UNDECIDED: &str = "\u{0}undecided";
-const OWN: &str = "\u{0}own";
+/// Values that are no GPU's id: ids have no blanks.
+const ONLY_CPU: &str = "only cpu";
+const UNDECIDED: &str = "not decided";
+const OWN: &str = "own gpu";
 
-/// Its fields.
-pub fn fields() -> AnyView {
-    let app = use_app();
-    let described = get(|host| matches!(host.compute.gpu, Some(Reference::Custom(_))) && host.compute.kind == ComputeKind::Gpu);
-    let mut cpus = vec![Choice::new("", "not known, or the controller's")];
-    cpus.extend(catalogue().tables().cpus.iter().map(|cpu| Choice::new(&cpu.id, &cpu.model)));
-    view! {
-        <SelectField
-            path="host.compute"
-            label="Models run on"
-            choices=Signal::derive(choices)
-            value=get(value)
-            set=set("host.compute", move |host: &mut Host, value: String| {
-                app.drafts().update(|drafts| drafts.forget_all("host.gpu."));
-                choose(host, &value);
-            })
-        />
-        <Show when=move || described.get()>{own()}</Show>
-        <SelectField
-            path="host.compute.cpu"
-            label="CPU"
-            choices=Signal::stored(cpus)
-            value=get(|host| host.compute.cpu.clone().unwrap_or_default())
-            set=set("host.compute.cpu", |host: &mut Host, id: String| host.compute.cpu = (!id.is_empty()).then_some(id))
-        />
-    }
-    .into_any()
-}
+pub const DEVICE: Select<Host> = Select::new("compute", "Models run on", |_, _| devices(), device, choose).forget(&["gpu_"]);
 
-fn value(host: &Host) -> String {
-    match (host.compute.kind, &host.compute.gpu) {
-        (ComputeKind::Cpu, _) => CPU.to_owned(),
-        (ComputeKind::Gpu, Some(Reference::Id(id))) => id.clone(),
-        (ComputeKind::Gpu, Some(Reference::Custom(_))) => OWN.to_owned(),
-        _ => UNDECIDED.to_owned(),
-    }
+pub const CPU: Select<Host> = Select::new(
+    "cpu",
+    "CPU",
+    |_, _| {
+        let cpus = catalogue().tables().cpus.iter().map(|cpu| Choice::new(cpu.id.as_str(), cpu.model.as_str()));
+        std::iter::once(Choice::new("", "not known, or the controller's")).chain(cpus).collect()
+    },
+    |h| h.compute.cpu.clone().unwrap_or_default(),
+    |h, id| h.compute.cpu = (!id.is_empty()).then(|| id.to_owned()),
+);
+
+fn device(host: &Host) -> String {
+    let value = match (host.compute.kind, &host.compute.gpu) {
+        (ComputeKind::Cpu, _) => ONLY_CPU,
+        (ComputeKind::Gpu, Some(Reference::Id(id))) => id,
+        (ComputeKind::Gpu, Some(Reference::Custom(_))) => OWN,
+        // A controller brings its own along.
+        (ComputeKind::Gpu, None) => super::listed(host).and_then(|row| row.gpu_id.as_deref()).unwrap_or(UNDECIDED),
+        (ComputeKind::Undecided, _) => UNDECIDED,
+    };
+    value.to_owned()
 }
 
 fn choose(host: &mut Host, value: &str) {
-    let cpu = host.compute.cpu.take();
-    let compute = |kind, gpu| Compute { kind, gpu, cpu };
-    host.compute = match value {
-        CPU => compute(ComputeKind::Cpu, None),
-        UNDECIDED => compute(ComputeKind::Undecided, None),
-        OWN => {
-            let start = host.compute.gpu.as_ref().and_then(Reference::id).and_then(|id| catalogue().gpu(id));
-            compute(ComputeKind::Gpu, Some(Reference::Custom(described_as(start))))
-        }
-        id => compute(ComputeKind::Gpu, Some(Reference::Id(id.to_owned()))),
+    let start = host.compute.gpu.as_ref().and_then(Reference::id).and_then(|id| catalogue().gpu(id));
+    let (kind, gpu) = match value {
+        ONLY_CPU => (ComputeKind::Cpu, None),
+        UNDECIDED => (ComputeKind::Undecided, None),
+        OWN => (ComputeKind::Gpu, Some(Reference::Custom(described_as(start)))),
+        id => (ComputeKind::Gpu, Some(Reference::Id(id.to_owned()))),
     };
+    host.compute = Compute { kind, gpu, cpu: host.compute.cpu.take() };
 }
 
 /// The listed GPU's figures as a start.
@@ -82,98 +64,112 @@ fn described_as(gpu: Option<&Gpu>) -> CustomGpu {
     }
 }
 
-fn choices() -> Vec<Choice> {
-    let group = |kind: GpuKind| match kind {
-        GpuKind::Card => "Cards",
-        GpuKind::Mxm => "MXM modules",
-        GpuKind::Module => "Jetson modules (shared memory)",
-        GpuKind::Integrated => "Integrated (shared memory)",
-    };
-    let mut rows: Vec<&Gpu> = catalogue().tables().gpus.iter().collect();
-    rows.sort_by(|a, b| (a.kind as u8, a.architecture, &a.model).cmp(&(b.kind as u8, b.architecture, &b.model)));
+const KINDS: [(GpuKind, &str); 4] = [
+    (GpuKind::Card, "Cards"),
+    (GpuKind::Mxm, "MXM modules"),
+    (GpuKind::Module, "Jetson modules (shared memory)"),
+    (GpuKind::Integrated, "Integrated (shared memory)"),
+];
+
+fn devices() -> Vec<Choice> {
     let mut choices = vec![
         Choice::new(UNDECIDED, "a GPU, not decided which"),
-        Choice::new(CPU, "the CPU only"),
+        Choice::new(ONLY_CPU, "the CPU only"),
         Choice::new(OWN, "a GPU that is not listed"),
     ];
-    #[allow(clippy::cast_precision_loss, reason = "memory sizes are far below 2^53")]
-    let memory = |gpu: &Gpu| bytes(gpu.memory_bytes as f64, Units::Binary);
-    choices.extend(rows.into_iter().map(|gpu| Choice::new(&gpu.id, format!("{}, {}", gpu.model, memory(gpu))).under(group(gpu.kind))));
+    for (kind, group) in KINDS {
+        let rows = catalogue().tables().gpus.iter().filter(|gpu| gpu.kind == kind);
+        choices.extend(rows.map(|gpu| {
+            let memory = bytes(float(gpu.memory_bytes), Units::Binary);
+            Choice::new(gpu.id.as_str(), format!("{}, {memory}", gpu.model)).under(group)
+        }));
+    }
     choices
 }
 
-/// Reads something of the described GPU.
-fn of<T: Default + PartialEq + Send + Sync + 'static>(read: fn(&CustomGpu) -> T) -> Memo<T> {
-    get(move |host| match &host.compute.gpu {
-        Some(Reference::Custom(gpu)) => read(gpu),
-        _ => T::default(),
-    })
+fn own(host: &Host) -> Option<&CustomGpu> {
+    match &host.compute.gpu {
+        Some(Reference::Custom(gpu)) if host.compute.kind == ComputeKind::Gpu => Some(gpu),
+        _ => None,
+    }
 }
 
-/// Changes something of it.
-fn change<V: 'static>(field: &'static str, to: fn(&mut CustomGpu, V)) -> Callback<V> {
-    set(field, move |host: &mut Host, value| {
-        if let Some(Reference::Custom(gpu)) = &mut host.compute.gpu {
-            to(gpu, value);
+fn is_own(host: &Host) -> bool {
+    own(host).is_some()
+}
+
+fn change(host: &mut Host, change: impl FnOnce(&mut CustomGpu)) {
+    if let Some(Reference::Custom(gpu)) = &mut host.compute.gpu {
+        change(gpu);
+    }
+}
+
+fn not_known(_: &Host) -> String {
+    "not known".to_owned()
+}
+
+fn name(architecture: Architecture) -> String {
+    format!("{architecture:?}")
+}
+
+pub const NAME: Text<Host> = Text {
+    name: "gpu_name",
+    label: "Name of the GPU",
+    get: |h| own(h).map(|gpu| gpu.name.clone()).unwrap_or_default(),
+    set: |h, name| change(h, |gpu| gpu.name = name),
+    problem: |text| name_problem(text, &[]),
+    placeholder: "",
+    shown: is_own,
+};
+
+pub const ARCHITECTURE: Select<Host> = Select::new(
+    "gpu_architecture",
+    "Architecture",
+    |_, _| Architecture::ALL.map(|a| Choice::new(name(a), name(a))).into(),
+    |h| own(h).map(|gpu| name(gpu.architecture)).unwrap_or_default(),
+    |h, text| {
+        if let Some(architecture) = Architecture::ALL.into_iter().find(|a| name(*a) == text) {
+            change(h, |gpu| gpu.architecture = architecture);
         }
-    })
-}
+    },
+)
+.when(is_own);
 
-fn own() -> AnyView {
-    let architectures = Architecture::ALL.map(|a| Choice::new(format!("{a:?}"), format!("{a:?}"))).to_vec();
-    #[allow(clippy::cast_precision_loss, reason = "memory sizes are far below 2^53")]
-    fn memory(gpu: &CustomGpu) -> Option<f64> {
-        Some(gpu.memory_bytes as f64)
-    }
-    let unknown = Signal::stored("not known".to_owned());
-    view! {
-        <TextField
-            path="host.gpu.name"
-            label="Name of the GPU"
-            value=of(|gpu| gpu.name.clone())
-            set=change("host.gpu.name", |gpu, name| gpu.name = name)
-            check=Callback::new(|text: String| name_problem(&text, &[]))
-        />
-        <SelectField
-            path="host.gpu.architecture"
-            label="Architecture"
-            choices=Signal::stored(architectures)
-            value=of(|gpu| format!("{:?}", gpu.architecture))
-            set=change("host.gpu.architecture", |gpu, name: String| {
-                gpu.architecture = Architecture::ALL.into_iter().find(|a| format!("{a:?}") == name).unwrap_or(gpu.architecture);
-            })
-        />
-        <NumberField
-            path="host.gpu.memory"
-            label="Its memory"
-            limits=limits::MEMORY
-            scale=GIB
-            unit="GiB"
-            required=true
-            value=of(memory)
-            set=change("host.gpu.memory", |gpu, value: Option<f64>| gpu.memory_bytes = value.map_or(gpu.memory_bytes, large))
-        />
-        <NumberField
-            path="host.gpu.sm_count"
-            label="Streaming multiprocessors"
-            limits=limits::SM_COUNT
-            value=of(|gpu| gpu.sm_count.map(f64::from))
-            set=change("host.gpu.sm_count", |gpu, value: Option<f64>| gpu.sm_count = value.map(count))
-            placeholder=unknown
-        />
-        <NumberField
-            path="host.gpu.threads_per_sm"
-            label="Resident threads of an SM"
-            limits=limits::THREADS_PER_SM
-            value=of(|gpu| gpu.threads_per_sm.map(f64::from))
-            set=change("host.gpu.threads_per_sm", |gpu, value: Option<f64>| gpu.threads_per_sm = value.map(count))
-            placeholder=unknown
-        />
-        <Check
-            label="It shares the host's memory"
-            value=of(|gpu| gpu.shared)
-            set=change("host.gpu.shared", |gpu, on: bool| gpu.shared = on)
-        />
-    }
-    .into_any()
-}
+pub const MEMORY: Number<Host> = Number::new(
+    "gpu_memory",
+    "Its memory",
+    limits::MEMORY,
+    |h| own(h).map(|gpu| float(gpu.memory_bytes)),
+    |h, value| change(h, |gpu| gpu.memory_bytes = value.map_or(gpu.memory_bytes, large)),
+)
+.in_units(GIB, "GiB")
+.required()
+.when(is_own);
+
+pub const SM_COUNT: Number<Host> = Number::new(
+    "gpu_sm_count",
+    "Streaming multiprocessors",
+    limits::SM_COUNT,
+    |h| own(h).and_then(|gpu| gpu.sm_count).map(f64::from),
+    |h, value| change(h, |gpu| gpu.sm_count = value.map(count)),
+)
+.or(not_known)
+.when(is_own);
+
+pub const THREADS: Number<Host> = Number::new(
+    "gpu_threads_per_sm",
+    "Resident threads of an SM",
+    limits::THREADS_PER_SM,
+    |h| own(h).and_then(|gpu| gpu.threads_per_sm).map(f64::from),
+    |h, value| change(h, |gpu| gpu.threads_per_sm = value.map(count)),
+)
+.or(not_known)
+.when(is_own);
+
+pub const SHARED: Flag<Host> = Flag {
+    name: "gpu_shared",
+    label: "It shares the host's memory",
+    get: |h| own(h).is_some_and(|gpu| gpu.shared),
+    set: |h, on| change(h, |gpu| gpu.shared = on),
+    shown: is_own,
+};

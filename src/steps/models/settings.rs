@@ -1,152 +1,129 @@
-//! Settings of the chosen runtime: only those it has.
+//! Settings of the chosen runtime: each is there only where the runtime has it.
 
-use crate::components::check_group::Check;
-use crate::components::number_field::NumberField;
-use crate::components::select_field::{Choice, SelectField};
-use crate::steps::lens::{At, count, large};
+use super::{side, with_side};
+use crate::components::select_field::chosen;
+use crate::steps::lens::{count, large};
+use crate::steps::table::{Flag, Number, Select};
 use cellsizer_sizing::cell::{Arena, ConvSearch, Export, Framework, Model, Runtime};
 use cellsizer_sizing::limits;
-use leptos::prelude::*;
 
 const MIB: f64 = 1_048_576.0;
 
-/// Its fields.
-pub fn fields(at: At<Model>) -> AnyView {
-    let runtime = at.get(|model| Some(model.runtime));
-    let is = move |of: fn(Runtime) -> bool| runtime.get().is_some_and(of);
-    view! {
-        <Show when=move || is(Runtime::has_conv_search)>{search(at)}</Show>
-        <Show when=move || is(|r| matches!(r, Runtime::Tensorrt | Runtime::OnnxruntimeTensorrt))>{profile(at)}</Show>
-        <Show when=move || is(|r| r.uses_cuda() && !matches!(r, Runtime::OpencvCuda))>{cap(at)}</Show>
-        <Show when=move || is(|r| matches!(r, Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeCpu))>{export(at)}</Show>
-        <Show when=move || {
-            !is(|r| matches!(r, Runtime::Pytorch | Runtime::PytorchCpu | Runtime::Libtorch))
-        }>{imports(at)}</Show>
-    }
-    .into_any()
+const SEARCHES: [(&str, &str); 4] =
+    [("", "exhaustive (default)"), ("exhaustive", "EXHAUSTIVE"), ("heuristic", "HEURISTIC"), ("default", "DEFAULT")];
+const ARENAS: [(&str, &str); 3] =
+    [("", "power of two (default)"), ("power-of-two", "kNextPowerOfTwo"), ("same-as-requested", "kSameAsRequested")];
+const EXPORTS: [(&str, &str); 3] = [("", "static (default)"), ("static", "static shapes"), ("dynamic", "dynamic shapes")];
+
+fn has_search(model: &Model) -> bool {
+    model.runtime.has_conv_search()
 }
 
-fn search(at: At<Model>) -> AnyView {
-    let searches = vec![
-        Choice::new("", "exhaustive (default)"),
-        Choice::new("exhaustive", "EXHAUSTIVE"),
-        Choice::new("heuristic", "HEURISTIC"),
-        Choice::new("default", "DEFAULT"),
-    ];
-    let arenas = vec![
-        Choice::new("", "power of two (default)"),
-        Choice::new("power-of-two", "kNextPowerOfTwo"),
-        Choice::new("same-as-requested", "kSameAsRequested"),
-    ];
-    view! {
-        <SelectField
-            path=at.path("conv_search")
-            label="Algorithm search"
-            choices=Signal::stored(searches)
-            value=at.get(|model| model.settings.conv_search.map(|s| s.key().to_owned()).unwrap_or_default())
-            set=at.set("conv_search", |model: &mut Model, key: String| {
-                model.settings.conv_search = ConvSearch::ALL.into_iter().find(|s| s.key() == key);
-            })
-        />
-        <SelectField
-            path=at.path("arena")
-            label="Arena growth"
-            choices=Signal::stored(arenas)
-            value=at.get(|model| match model.settings.arena {
-                None => String::new(),
-                Some(Arena::PowerOfTwo) => "power-of-two".to_owned(),
-                Some(Arena::SameAsRequested) => "same-as-requested".to_owned(),
-            })
-            set=at.set("arena", |model: &mut Model, key: String| {
-                model.settings.arena = match key.as_str() {
-                    "power-of-two" => Some(Arena::PowerOfTwo),
-                    "same-as-requested" => Some(Arena::SameAsRequested),
-                    _ => None,
-                };
-            })
-        />
-    }
-    .into_any()
+fn has_profile(model: &Model) -> bool {
+    matches!(model.runtime, Runtime::Tensorrt | Runtime::OnnxruntimeTensorrt)
 }
+
+pub const SEARCH: Select<Model> = Select::new(
+    "conv_search",
+    "Algorithm search",
+    |_: &Model, _| chosen(&SEARCHES),
+    |m| m.settings.conv_search.map_or("", ConvSearch::key).to_owned(),
+    |m, key| m.settings.conv_search = ConvSearch::ALL.into_iter().find(|s| s.key() == key),
+)
+.when(has_search);
+
+pub const ARENA: Select<Model> = Select::new(
+    "arena",
+    "Arena growth",
+    |_: &Model, _| chosen(&ARENAS),
+    |m| match m.settings.arena {
+        None => String::new(),
+        Some(Arena::PowerOfTwo) => "power-of-two".to_owned(),
+        Some(Arena::SameAsRequested) => "same-as-requested".to_owned(),
+    },
+    |m, key| {
+        m.settings.arena = match key {
+            "power-of-two" => Some(Arena::PowerOfTwo),
+            "same-as-requested" => Some(Arena::SameAsRequested),
+            _ => None,
+        };
+    },
+)
+.when(has_search);
 
 #[allow(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
-fn cap(at: At<Model>) -> AnyView {
-    view! {
-        <NumberField
-            path=at.path("workspace_bytes")
-            label="Workspace cap"
-            limits=limits::BYTES
-            scale=MIB
-            unit="MiB"
-            value=at.get(|model| model.settings.workspace_bytes.map(|bytes| bytes as f64))
-            set=at.set("workspace_bytes", |model: &mut Model, value: Option<f64>| model.settings.workspace_bytes = value.map(large))
-            placeholder=Signal::stored("none".to_owned())
-        />
-    }
-    .into_any()
+const fn float(bytes: u64) -> f64 {
+    bytes as f64
 }
 
-fn profile(at: At<Model>) -> AnyView {
-    let side = move |side: usize, field: &'static str, label: &'static str| {
-        let set = at.set(field, move |model: &mut Model, value: Option<f64>| {
-            model.settings.max_input_px = value.map(|value| {
-                let mut px = model.settings.max_input_px.or(model.input_px).unwrap_or([count(value); 2]);
-                px[side] = count(value);
-                px
-            });
-        });
-        let value = at.get(move |model| model.settings.max_input_px.map(|px| f64::from(px[side])));
-        let placeholder = Signal::stored("as sent".to_owned());
-        view! { <NumberField path=at.path(field) label limits=limits::INPUT_PIXELS value set placeholder/> }
-    };
-    view! {
-        <NumberField
-            path=at.path("max_batch")
-            label="Profile: largest batch"
-            limits=limits::BATCH
-            value=at.get(|model| model.settings.max_batch.map(f64::from))
-            set=at.set("max_batch", |model: &mut Model, value: Option<f64>| model.settings.max_batch = value.map(count))
-            placeholder=Signal::stored("as sent".to_owned())
-        />
-        {side(0, "max_width", "Profile: largest width")}
-        {side(1, "max_height", "Profile: largest height")}
-    }
-    .into_any()
+pub const WORKSPACE: Number<Model> = Number::new(
+    "workspace_bytes",
+    "Workspace cap",
+    limits::BYTES,
+    |m: &Model| m.settings.workspace_bytes.map(float),
+    |m, value| m.settings.workspace_bytes = value.map(large),
+)
+.in_units(MIB, "MiB")
+.or(|_| "none".to_owned())
+.when(|m| m.runtime.uses_cuda() && m.runtime != Runtime::OpencvCuda);
+
+fn as_sent(_: &Model) -> String {
+    "as sent".to_owned()
 }
 
-fn export(at: At<Model>) -> AnyView {
-    let exports = vec![Choice::new("", "static (default)"), Choice::new("static", "static shapes"), Choice::new("dynamic", "dynamic shapes")];
-    view! {
-        <SelectField
-            path=at.path("export")
-            label="Export"
-            choices=Signal::stored(exports)
-            value=at.get(|model| match model.settings.export {
-                None => String::new(),
-                Some(Export::Static) => "static".to_owned(),
-                Some(Export::Dynamic) => "dynamic".to_owned(),
-            })
-            set=at.set("export", |model: &mut Model, key: String| {
-                model.settings.export = match key.as_str() {
-                    "static" => Some(Export::Static),
-                    "dynamic" => Some(Export::Dynamic),
-                    _ => None,
-                };
-            })
-        />
-    }
-    .into_any()
-}
+pub const MAX_BATCH: Number<Model> = Number::new(
+    "max_batch",
+    "Profile: largest batch",
+    limits::BATCH,
+    |m: &Model| m.settings.max_batch.map(f64::from),
+    |m, value| m.settings.max_batch = value.map(count),
+)
+.or(as_sent)
+.when(has_profile);
 
-fn imports(at: At<Model>) -> AnyView {
-    view! {
-        <Check
-            label="The process imports PyTorch too"
-            value=at.get(|model| model.settings.also_imports.contains(&Framework::Pytorch))
-            set=at.set("also_imports", |model: &mut Model, on: bool| {
-                model.settings.also_imports = if on { vec![Framework::Pytorch] } else { Vec::new() };
-            })
-        />
-    }
-    .into_any()
-}
+pub const MAX_WIDTH: Number<Model> = Number::new(
+    "max_width",
+    "Profile: largest width",
+    limits::INPUT_PIXELS,
+    |m: &Model| side(m.settings.max_input_px, 0),
+    |m, value| m.settings.max_input_px = with_side(m.settings.max_input_px, super::reference_input(m), 0, value),
+)
+.or(as_sent)
+.when(has_profile);
+
+pub const MAX_HEIGHT: Number<Model> = Number::new(
+    "max_height",
+    "Profile: largest height",
+    limits::INPUT_PIXELS,
+    |m: &Model| side(m.settings.max_input_px, 1),
+    |m, value| m.settings.max_input_px = with_side(m.settings.max_input_px, super::reference_input(m), 1, value),
+)
+.or(as_sent)
+.when(has_profile);
+
+pub const EXPORT: Select<Model> = Select::new(
+    "export",
+    "Export",
+    |_: &Model, _| chosen(&EXPORTS),
+    |m| match m.settings.export {
+        None => String::new(),
+        Some(Export::Static) => "static".to_owned(),
+        Some(Export::Dynamic) => "dynamic".to_owned(),
+    },
+    |m, key| {
+        m.settings.export = match key {
+            "static" => Some(Export::Static),
+            "dynamic" => Some(Export::Dynamic),
+            _ => None,
+        };
+    },
+)
+.when(|m| matches!(m.runtime, Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeCpu));
+
+pub const IMPORTS: Flag<Model> = Flag {
+    name: "also_imports",
+    label: "The process imports PyTorch too",
+    get: |m| m.settings.also_imports.contains(&Framework::Pytorch),
+    set: |m, on| m.settings.also_imports = if on { vec![Framework::Pytorch] } else { Vec::new() },
+    shown: |m| !matches!(m.runtime, Runtime::Pytorch | Runtime::PytorchCpu | Runtime::Libtorch),
+};

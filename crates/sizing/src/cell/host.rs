@@ -46,18 +46,6 @@ pub enum Os {
     Jetpack,
 }
 
-impl Os {
-    /// The name used in JSON and in the data tables.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Linux => "linux",
-            Self::Windows => "windows",
-            Self::Jetpack => "jetpack",
-        }
-    }
-}
-
 /// What computes: a GPU, only the CPU, or not decided yet.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

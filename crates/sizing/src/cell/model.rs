@@ -108,18 +108,6 @@ impl Precision {
     /// Every precision, widest first.
     pub const ALL: [Self; 5] = [Self::Fp32, Self::Tf32, Self::Fp16, Self::Bf16, Self::Int8];
 
-    /// The name used in JSON.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Fp32 => "fp32",
-            Self::Tf32 => "tf32",
-            Self::Fp16 => "fp16",
-            Self::Bf16 => "bf16",
-            Self::Int8 => "int8",
-        }
-    }
-
     /// Bytes of one weight. TF32 is stored as FP32.
     #[must_use]
     pub fn bytes(self) -> f64 {
@@ -179,24 +167,6 @@ impl Runtime {
         Self::PytorchCpu,
         Self::Tflite,
     ];
-
-    /// The name used in JSON and in the data tables.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::OnnxruntimeCuda => "onnxruntime-cuda",
-            Self::OnnxruntimeTensorrt => "onnxruntime-tensorrt",
-            Self::Tensorrt => "tensorrt",
-            Self::Pytorch => "pytorch",
-            Self::Libtorch => "libtorch",
-            Self::OpencvCuda => "opencv-cuda",
-            Self::OnnxruntimeCpu => "onnxruntime-cpu",
-            Self::OpenvinoCpu => "openvino-cpu",
-            Self::OpenvinoGpu => "openvino-gpu",
-            Self::PytorchCpu => "pytorch-cpu",
-            Self::Tflite => "tflite",
-        }
-    }
 
     /// The name people use.
     #[must_use]
@@ -303,16 +273,6 @@ pub enum ConvSearch {
 impl ConvSearch {
     /// Every value, the runtime's default first.
     pub const ALL: [Self; 3] = [Self::Exhaustive, Self::Heuristic, Self::Default];
-
-    /// The name used in JSON and in the data tables.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Exhaustive => "exhaustive",
-            Self::Heuristic => "heuristic",
-            Self::Default => "default",
-        }
-    }
 }
 
 /// ONNX Runtime's `arena_extend_strategy`.
