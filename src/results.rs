@@ -6,7 +6,6 @@ mod checks;
 mod contrast;
 mod dock;
 mod focus;
-pub mod keyed;
 mod levers;
 pub mod lines;
 mod notes;

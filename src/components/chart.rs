@@ -1,4 +1,5 @@
 use crate::browser::echarts::{Drawing, load};
+use crate::components::reactive::{memo, text};
 use leptos::{html, prelude::*, task::spawn_local};
 use wasm_bindgen::prelude::*;
 use web_sys::ResizeObserver;
@@ -61,15 +62,15 @@ pub fn Chart(
     view! {
         <div
             class="chart"
-            class:absent=move || loaded.get() == Some(false)
-            style:--bars=move || bars.get().max(1).to_string()
+            class:absent=memo(move || loaded.get() == Some(false))
+            style:--bars=text(move || bars.get().max(1).to_string())
             role="img"
-            aria-label=move || label.get()
+            aria-label=label
             data-testid=testid
         >
             <div class="drawing" node_ref=place aria-hidden="true"></div>
         </div>
-        <p class="soft small" hidden=move || loaded.get() != Some(false)>
+        <p class="soft small" hidden=memo(move || loaded.get() != Some(false))>
             "The chart could not be loaded. The table below says the same."
         </p>
     }

@@ -1,8 +1,8 @@
 //! A number: any text may be typed, only valid numbers reach the cell.
 
 use super::field::{Field, FieldIds};
-use super::reactive::aria;
 use super::number_text::{format as show, parse, quote};
+use super::reactive::aria;
 use crate::state::drafts::Draft;
 use crate::state::use_app;
 use cellsizer_sizing::limits::Limits;
@@ -47,10 +47,9 @@ pub fn NumberField(
             set.run(value);
         }
         // After a valid text the cell holds its value, so the draft lies over that.
-        let over = outcome.as_ref().map_or_else(
-            |_| shown.get_untracked(),
-            |value| value.map(|value| show(value / scale)).unwrap_or_default(),
-        );
+        let over = outcome
+            .as_ref()
+            .map_or_else(|_| shown.get_untracked(), |value| value.map(|value| show(value / scale)).unwrap_or_default());
         let error = outcome.err();
         app.drafts().update(|drafts| path.with_value(|path| drafts.put(path, Draft { text, over, error })));
     };
@@ -99,7 +98,11 @@ fn read(text: &str, limits: Limits, scale: f64, required: bool, unit: &str) -> R
             if limits.whole && scale != 1.0 {
                 value = value.round();
             }
-            if limits.contain(value) { Ok(Some(value)) } else { Err(format!("{} is not allowed. {}", quote(text.trim()), allowed())) }
+            if limits.contain(value) {
+                Ok(Some(value))
+            } else {
+                Err(format!("{} is not allowed. {}", quote(text.trim()), allowed()))
+            }
         }
     }
 }
@@ -125,7 +128,9 @@ mod tests {
         assert_eq!(read("640", limits::INPUT_PIXELS, 1.0, true, "px"), Ok(Some(640.0)));
         assert_eq!(read("", limits::RATE, 1.0, false, "Hz"), Ok(None));
         assert_eq!(read("16", limits::MEMORY, GIB, false, "GiB"), Ok(Some(16.0 * GIB)));
-        for (text, limits) in [("0", limits::PIXELS), ("-5", limits::PIXELS), ("1.5", limits::PIXELS), ("70000", limits::PIXELS)] {
+        for (text, limits) in
+            [("0", limits::PIXELS), ("-5", limits::PIXELS), ("1.5", limits::PIXELS), ("70000", limits::PIXELS)]
+        {
             let error = read(text, limits, 1.0, false, "px").expect_err(text);
             assert!(error.contains("1 to 65,535 px"), "{error}");
         }

@@ -23,7 +23,10 @@ pub fn memo<T: PartialEq + Send + Sync + 'static>(value: impl Fn() -> T + Send +
 }
 
 /// A part of a view that is there while the condition holds, and made once each time it begins to.
-pub fn when(condition: impl Fn() -> bool + Send + Sync + 'static, view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+pub fn when(
+    condition: impl Fn() -> bool + Send + Sync + 'static,
+    view: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
     let condition = memo(condition);
     dynamic(move || if condition.get() { view() } else { ().into_any() })
 }
@@ -31,4 +34,12 @@ pub fn when(condition: impl Fn() -> bool + Send + Sync + 'static, view: impl Fn(
 /// `"true"` or `"false"`, which ARIA wants in words: a boolean attribute would come and go instead.
 pub fn aria(value: impl Fn() -> bool + Send + Sync + 'static) -> Signal<&'static str> {
     memo(move || if value() { "true" } else { "false" }).into()
+}
+
+/// What a press of a button does.
+pub type Press = Box<dyn FnMut(leptos::ev::MouseEvent)>;
+
+/// A handler for `on:click`.
+pub fn press(mut act: impl FnMut() + 'static) -> Press {
+    Box::new(move |_| act())
 }

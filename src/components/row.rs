@@ -45,7 +45,10 @@ pub fn Row(
     children: ChildrenFn,
 ) -> impl IntoView {
     let body = format!("{list}-{index}-body");
-    let marked = when(move || invalid.get() > 0, move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any());
+    let marked = when(
+        move || invalid.get() > 0,
+        move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any(),
+    );
     view! {
         <li class="row" class:row--open=move || open.get() data-testid=format!("{list}-row")>
             <div class="row__head">

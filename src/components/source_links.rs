@@ -26,33 +26,25 @@ fn said_once(sources: &[SourceLink]) -> Vec<Option<String>> {
 }
 
 /// Pages that a figure rests on, each with its host in sight. They open in a tab of their own.
-#[component]
-pub fn SourceLinks(
-    /// Pages to link.
-    sources: Vec<SourceLink>,
-) -> impl IntoView {
-    let whats = said_once(&sources);
-    let links = sources
-        .into_iter()
-        .zip(whats)
-        .map(|(source, what)| {
-            let name = if source.id.is_empty() { String::new() } else { format!("{} ", source.id) };
-            let text = format!("{name}{}", host(&source.url));
-            let link = if is_page(&source.url) {
-                view! {
-                    <a href=source.url target="_blank" rel="noopener noreferrer">
-                        {text}
-                        <span class="vh">" (opens in a new tab)"</span>
-                    </a>
-                }
-                .into_any()
-            } else {
-                text.into_any()
-            };
-            view! { <li>{link}{what}</li> }
-        })
-        .collect_view();
-    view! { <ul class="sources">{links}</ul> }
+pub fn source_links(sources: &[SourceLink]) -> AnyView {
+    let item = |(source, what): (&SourceLink, Option<String>)| {
+        let name = if source.id.is_empty() { String::new() } else { format!("{} ", source.id) };
+        let text = format!("{name}{}", host(&source.url));
+        let link = if is_page(&source.url) {
+            view! {
+                <a href=source.url.clone() target="_blank" rel="noopener noreferrer">
+                    {text}
+                    <span class="vh">" (opens in a new tab)"</span>
+                </a>
+            }
+            .into_any()
+        } else {
+            text.into_any()
+        };
+        view! { <li>{link}{what}</li> }.into_any()
+    };
+    let links = sources.iter().zip(said_once(sources)).map(item).collect_view().into_any();
+    view! { <ul class="sources">{links}</ul> }.into_any()
 }
 
 #[cfg(test)]

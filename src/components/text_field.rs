@@ -42,7 +42,9 @@ pub fn TextField(
         app.drafts().update(|drafts| path.with_value(|path| drafts.forget(path)));
         set.run(draft.text.trim().to_owned());
     };
-    let error = Signal::derive(move || draft.with(|draft| draft.as_ref().and_then(|draft| draft.error.clone())).unwrap_or_default());
+    let error = Signal::derive(move || {
+        draft.with(|draft| draft.as_ref().and_then(|draft| draft.error.clone())).unwrap_or_default()
+    });
     view! {
         <Field ids=ids.clone() label error>
             <input

@@ -1,7 +1,8 @@
 use super::lines::{Part, device_groups, host_groups};
-use super::table::BudgetTable;
+use super::table::{self, Touched, table};
 use crate::charts::{self, BudgetBar};
 use crate::components::chart::Chart;
+use crate::components::reactive::{dynamic, memo, text};
 use crate::state::use_app;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::{Units, bytes};
@@ -15,43 +16,45 @@ pub fn Budget(
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
     let units = use_app().units();
-    let device = Memo::new(move |_| report.with(|report| device_groups(&report.memory.device)));
-    let host = Memo::new(move |_| report.with(|report| host_groups(&report.memory.host)));
+    let touched = Touched::new(Vec::new());
     let narrow = RwSignal::new(false);
-    let option =
-        Memo::new(move |_| report.with(|report| charts::option(&charts::budget(report, units.get(), narrow.get()))));
-    let drawn = Memo::new(move |_| report.with(|report| charts::budget_bars(report)));
-    let label = Memo::new(move |_| drawn.with(|bars| sentence(bars, units.get())));
-    let parts = Memo::new(move |_| report.with(|report| charts::budget_keys(report)));
+    let option = text(move || report.with(|report| charts::option(&charts::budget(report, units.get(), narrow.get()))));
+    let label = text(move || report.with(|report| sentence(&charts::budget_bars(report), units.get())));
+    let bars = memo(move || report.with(|report| charts::budget_bars(report).len()));
+    let keys = move || report.with(|report| charts::budget_keys(report).into_iter().map(key).collect_view().into_any());
+    let device = move || report.with(|report| device(report, units.get(), touched));
+    let host = move || report.with(|report| host(report, units.get(), touched));
     view! {
         <article class="card budget">
             <h2>"Where the memory goes " <small>"typical, by process"</small></h2>
-            <ul class="keys" aria-hidden="true">{move || parts.get().into_iter().map(key).collect_view()}</ul>
-            <Chart option narrow label bars=Signal::derive(move || drawn.with(Vec::len)) testid="chart-budget"/>
-            <Show when=move || device.with(|groups| !groups.is_empty())>
-                <BudgetTable
-                    title="On the device"
-                    testid="table-device"
-                    groups=device
-                    total=Signal::derive(move || report.with(|report| report.memory.device.total.clone()))
-                    have=Signal::derive(move || report.with(|report| report.memory.device.have_bytes))
-                />
-                <p class="rule">{move || report.with(|report| rule(report, units.get()))}</p>
-            </Show>
-            <BudgetTable
-                title="On the host"
-                testid="table-host"
-                groups=host
-                total=Signal::derive(move || report.with(|report| report.memory.host.total.clone()))
-                have=Signal::derive(move || report.with(|report| report.memory.host.have_bytes))
-            />
+            <ul class="keys" aria-hidden="true">{dynamic(keys)}</ul>
+            <Chart option narrow label bars testid="chart-budget"/>
+            {dynamic(device)}
+            {dynamic(host)}
         </article>
     }
     .into_any()
 }
 
-fn key((part, name): (Part, &'static str)) -> impl IntoView {
-    view! { <li><i class=format!("key {}", part.class())></i>{name}</li> }
+fn device(report: &Report, units: Units, touched: Touched) -> AnyView {
+    let memory = &report.memory.device;
+    let groups = device_groups(memory);
+    if groups.is_empty() {
+        return ().into_any();
+    }
+    let budget = table::Budget { title: "On the device", testid: "table-device", groups, total: &memory.total, have: memory.have_bytes };
+    view! { {table(budget, units, touched)} <p class="rule">{rule(report, units)}</p> }.into_any()
+}
+
+fn host(report: &Report, units: Units, touched: Touched) -> AnyView {
+    let memory = &report.memory.host;
+    let groups = host_groups(memory);
+    let budget = table::Budget { title: "On the host", testid: "table-host", groups, total: &memory.total, have: memory.have_bytes };
+    table(budget, units, touched)
+}
+
+fn key((part, name): (Part, &'static str)) -> AnyView {
+    view! { <li><i class=format!("key {}", part.class())></i>{name}</li> }.into_any()
 }
 
 /// The chart in one sentence.

@@ -1,11 +1,11 @@
 use super::focus::follow;
-use super::keyed::keyed;
 use super::pick::{check_groups, count_checks, need_of_have};
 use super::words::{status_class, status_word};
 use crate::browser::clipboard;
-use crate::components::source_links::SourceLinks;
-use crate::components::tag::StatusMark;
-use crate::state::{catalogue, use_app};
+use crate::components::reactive::{dynamic, press, text};
+use crate::components::source_links::source_links;
+use crate::components::tag::status_mark;
+use crate::state::{App, catalogue, use_app};
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, Status};
 use cellsizer_sizing::{Report, apply_fix};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// A group with more checks that are all right keeps those in a details.
 const MANY: usize = 3;
 
-type Group = (String, Vec<Check>);
+type Panel = NodeRef<html::Article>;
 
 /// Everything that plugs in: what is needed, what there is, and what to do.
 #[component]
@@ -23,116 +23,115 @@ pub fn Checks(
     /// Report to show.
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
-    let panel = NodeRef::<html::Article>::new();
-    let groups = Memo::new(move |_| report.with(|report| check_groups(&report.checks)));
+    let app = use_app();
+    let panel = Panel::new();
+    let groups = move || {
+        let units = app.units().get();
+        let groups = report.with(|report| check_groups(&report.checks));
+        groups.into_iter().map(|checks| group(checks, units, panel)).collect_view().into_any()
+    };
     view! {
         <article class="card plugs" data-testid="checks" node_ref=panel tabindex="-1">
             <h2>
                 "Everything that plugs in "
-                <small>{move || report.with(|report| count_checks(&report.checks))}</small>
+                <small>{text(move || report.with(|report| count_checks(&report.checks)))}</small>
             </h2>
-            {keyed(groups.into(), |(id, _)| id.clone(), move |checks| group(checks, panel))}
+            {dynamic(groups)}
         </article>
     }
     .into_any()
 }
 
-fn group(group: Signal<Group>, panel: NodeRef<html::Article>) -> impl IntoView {
-    let part = move |folded: bool| {
-        Memo::new(move |_| {
-            group.with(|(_, checks)| {
-                let many = checks.iter().filter(|check| check.status == Status::Ok).count() > MANY;
-                let folds = |check: &&Check| (many && check.status == Status::Ok) == folded;
-                checks.iter().filter(folds).cloned().collect::<Vec<_>>()
-            })
-        })
-    };
-    let (open, folded) = (part(false), part(true));
+/// Checks of one id: those that need a look, and the others folded when they are many.
+fn group(checks: Vec<Check>, units: Units, panel: Panel) -> AnyView {
+    let fine = checks.iter().filter(|check| check.status == Status::Ok).count();
+    let folds = |check: &Check| fine > MANY && check.status == Status::Ok;
+    let title = checks.first().map_or("", |check| check.title.split(',').next().unwrap_or("")).to_owned();
+    let (folded, open): (Vec<Check>, Vec<Check>) = checks.into_iter().partition(folds);
+    let list = |checks: Vec<Check>| checks.into_iter().map(|check| item(check, units, panel)).collect_view().into_any();
+    let count = folded.len();
     view! {
-        <ul class="checks">{keyed(open.into(), key, move |check| item(check, panel))}</ul>
-        <Show when=move || folded.with(|checks| !checks.is_empty())>
+        <ul class="checks">{list(open)}</ul>
+        {(count > 0).then(|| view! {
             <details class="folded">
-                <summary>
-                    {move || folded.with(|checks| {
-                        let title = checks.first().map_or("", |check| check.title.split(',').next().unwrap_or(""));
-                        format!("{title}: {} fit", checks.len())
-                    })}
-                </summary>
-                <ul class="checks">{keyed(folded.into(), key, move |check| item(check, panel))}</ul>
+                <summary>{format!("{title}: {count} fit")}</summary>
+                <ul class="checks">{list(folded)}</ul>
             </details>
-        </Show>
+        })}
     }
+    .into_any()
 }
 
 fn key(check: &Check) -> String {
     format!("{} {}", check.id, check.subject.as_deref().unwrap_or(""))
 }
 
-fn item(check: Signal<Check>, panel: NodeRef<html::Article>) -> impl IntoView {
+fn item(check: Check, units: Units, panel: Panel) -> AnyView {
     let app = use_app();
-    let apply = move |_| {
-        let row = check.with_untracked(key);
-        let Check { id, subject, title, fix, .. } = check.get_untracked();
-        if let Some(cell) = apply_fix(&app.cell().get_untracked(), catalogue(), &id, subject.as_deref()) {
-            app.replace(cell, &fix.unwrap_or_else(|| format!("Changed: {title}")));
-            follow(panel, "data-key", row);
-        }
-    };
-    let copy = move |_| {
-        let Some(question) = check.with_untracked(|check| check.question.clone()) else { return };
-        spawn_local(async move {
-            let said = if clipboard::copy(&question).await {
-                "The question is copied."
-            } else {
-                "The browser does not let the page copy. Select the question and copy it by hand."
-            };
-            app.said().set(said.to_owned());
-        });
-    };
-    let status = move || check.with(|check| status_class(check.status));
+    let body = body(&check, units);
+    let status = status_class(check.status);
+    let (id, key) = (check.id.clone(), key(&check));
+    let fix = check.fixable.then(|| {
+        let check = check.clone();
+        button("Apply fix", &check.title.clone(), move || apply(app, &check, panel))
+    });
+    let copy = check.question.clone().map(|question| button("Copy the question", &check.title, move || copy(app, question.clone())));
     view! {
-        <li
-            tabindex="-1"
-            class=move || format!("plug {}", status())
-            data-check=move || check.with(|check| check.id.clone())
-            data-status=status
-            data-key=move || check.with(key)
-        >
-            {move || check.with(|check| body(check, app.units().get()))}
-            <div class="acts">
-                <Show when=move || check.with(|check| check.fixable)>
-                    <button class="act" on:click=apply>
-                        "Apply fix"
-                        <span class="vh">{move || check.with(|check| format!(": {}", check.title))}</span>
-                    </button>
-                </Show>
-                <Show when=move || check.with(|check| check.question.is_some())>
-                    <button class="act" on:click=copy>
-                        "Copy the question"
-                        <span class="vh">{move || check.with(|check| format!(": {}", check.title))}</span>
-                    </button>
-                </Show>
-            </div>
+        <li tabindex="-1" class=format!("plug {status}") data-check=id data-status=status data-key=key>
+            {body}
+            <div class="acts">{fix}{copy}</div>
         </li>
+    }
+    .into_any()
+}
+
+/// A button that says to those who hear the page what it is about.
+pub fn button(label: &'static str, about: &str, act: impl FnMut() + 'static) -> AnyView {
+    view! {
+        <button type="button" class="act" on:click=press(act)>
+            {label}
+            <span class="vh">{format!(": {about}")}</span>
+        </button>
+    }
+    .into_any()
+}
+
+fn apply(app: App, check: &Check, panel: Panel) {
+    if let Some(cell) = apply_fix(&app.cell().get_untracked(), catalogue(), &check.id, check.subject.as_deref()) {
+        let said = check.fix.clone().unwrap_or_else(|| format!("Changed: {}", check.title));
+        app.replace(cell, &said);
+        follow(panel, "data-key", key(check));
     }
 }
 
-fn body(check: &Check, units: Units) -> impl IntoView + use<> {
+fn copy(app: App, question: String) {
+    spawn_local(async move {
+        let said = if clipboard::copy(&question).await {
+            "The question is copied."
+        } else {
+            "The browser does not let the page copy. Select the question and copy it by hand."
+        };
+        app.said().set(said.to_owned());
+    });
+}
+
+fn body(check: &Check, units: Units) -> AnyView {
     let head = view! {
-        <StatusMark status=check.status/>
+        {status_mark(check.status)}
         <b>{check.title.clone()}</b>
         <span class="word">{status_word(check.status)}</span>
         {need_of_have(check, units).map(|text| view! { <span class="n">{text}</span> })}
-    };
-    let why = view! { <p class="soft">{check.why.clone()}</p> };
-    let sources = check.sources.clone();
+    }
+    .into_any();
+    let why = view! { <p class="soft">{check.why.clone()}</p> }.into_any();
+    let sources = &check.sources;
     if check.status == Status::Ok {
         // One line is enough for what needs no attention.
         return view! {
             <details class="fine">
                 <summary><span class="head">{head}</span></summary>
                 {why}
-                <SourceLinks sources/>
+                {source_links(sources)}
             </details>
         }
         .into_any();
@@ -145,7 +144,7 @@ fn body(check: &Check, units: Units) -> impl IntoView + use<> {
         {(!sources.is_empty()).then(|| view! {
             <details class="small rule-of">
                 <summary>"Rule"</summary>
-                <SourceLinks sources/>
+                {source_links(sources)}
             </details>
         })}
     }

@@ -1,6 +1,7 @@
 use super::words::status_class;
 use crate::browser::dom::go_to;
-use crate::components::tag::StatusMark;
+use crate::components::reactive::{dynamic, memo, text};
+use crate::components::tag::status_mark;
 use cellsizer_sizing::Report;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -11,16 +12,16 @@ pub fn Dock(
     /// Report to show.
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
-    let verdict = Memo::new(move |_| report.with(|report| report.verdict.clone()));
+    let verdict = memo(move || report.with(|report| report.verdict.clone()));
     // The fragment of the address is the cell, so the link must not change it.
     let show = move |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         go_to("results");
     };
     view! {
-        <a href="#results" class=move || format!("dock {}", verdict.with(|v| status_class(v.status))) on:click=show>
-            {move || verdict.with(|verdict| view! { <StatusMark status=verdict.status/> })}
-            <span class="line">{move || verdict.with(|verdict| verdict.headline.clone())}</span>
+        <a href="#results" class=text(move || format!("dock {}", verdict.with(|v| status_class(v.status)))) on:click=show>
+            {dynamic(move || (verdict.with(|verdict| status_mark(verdict.status))).into_any())}
+            <span class="line">{dynamic(move || (verdict.with(|verdict| verdict.headline.clone())).into_any())}</span>
             <span class="go">"Results"</span>
         </a>
     }

@@ -1,3 +1,4 @@
+use crate::components::reactive::dynamic;
 use cellsizer_sizing::Report;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -8,18 +9,19 @@ pub fn Notes(
     /// Report to show.
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
-    let notes = Memo::new(move |_| report.with(|report| report.notes.clone()));
-    move || {
-        notes.with(|notes| {
-            (!notes.is_empty()).then(|| {
-                let items = notes.iter().map(|note| view! { <li>{note.clone()}</li> }).collect_view();
-                view! {
-                    <article class="card notes">
-                        <h2>"Good to know"</h2>
-                        <ul>{items}</ul>
-                    </article>
-                }
-            })
-        })
+    dynamic(move || report.with(|report| panel(&report.notes)))
+}
+
+fn panel(notes: &[String]) -> AnyView {
+    if notes.is_empty() {
+        return ().into_any();
     }
+    let items = notes.iter().map(|note| view! { <li>{note.clone()}</li> }.into_any()).collect_view().into_any();
+    view! {
+        <article class="card notes">
+            <h2>"Good to know"</h2>
+            <ul>{items}</ul>
+        </article>
+    }
+    .into_any()
 }

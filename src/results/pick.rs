@@ -64,18 +64,18 @@ impl Saving {
 
 /// Checks in groups of one id, in the report's order within a group, the group with the worst first.
 #[must_use]
-pub fn check_groups(checks: &[Check]) -> Vec<(String, Vec<Check>)> {
-    let mut groups: Vec<(String, Vec<Check>)> = Vec::new();
+pub fn check_groups(checks: &[Check]) -> Vec<Vec<Check>> {
+    let mut groups: Vec<Vec<Check>> = Vec::new();
     for check in checks {
-        match groups.iter_mut().find(|(id, _)| *id == check.id) {
-            Some((_, group)) => group.push(check.clone()),
-            None => groups.push((check.id.clone(), vec![check.clone()])),
+        match groups.iter_mut().find(|group| group.first().is_some_and(|first| first.id == check.id)) {
+            Some(group) => group.push(check.clone()),
+            None => groups.push(vec![check.clone()]),
         }
     }
-    for (_, group) in &mut groups {
+    for group in &mut groups {
         group.sort_by_key(|check| std::cmp::Reverse(severity(check.status)));
     }
-    groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.iter().map(|check| severity(check.status)).max()));
+    groups.sort_by_key(|group| std::cmp::Reverse(group.iter().map(|check| severity(check.status)).max()));
     groups
 }
 
@@ -133,18 +133,18 @@ fn list_counts<const N: usize>(counts: [(usize, &str, &str); N]) -> String {
 
 /// Recommendations as shown: the best, the nearest misses, and the rest in order.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Picks {
+pub struct Picks<'r> {
     /// The best ones.
-    pub best: Vec<Recommendation>,
+    pub best: Vec<&'r Recommendation>,
     /// The nearest of those that do not fit.
-    pub misses: Vec<Recommendation>,
+    pub misses: Vec<&'r Recommendation>,
     /// All others.
-    pub rest: Vec<Recommendation>,
+    pub rest: Vec<&'r Recommendation>,
 }
 
 /// Picks from a list that is best first.
 #[must_use]
-pub fn picks(all: &[Recommendation]) -> Picks {
+pub fn picks(all: &[Recommendation]) -> Picks<'_> {
     let mut picks = Picks::default();
     for (index, one) in all.iter().enumerate() {
         let to = if index < BEST {
@@ -154,7 +154,7 @@ pub fn picks(all: &[Recommendation]) -> Picks {
         } else {
             &mut picks.rest
         };
-        to.push(one.clone());
+        to.push(one);
     }
     picks
 }

@@ -1,14 +1,18 @@
+use super::checks::button;
 use super::focus::follow;
-use super::keyed::keyed;
-use super::pick::{Picks, count_fits, picks};
+use super::pick::{count_fits, picks};
 use super::words::{fit_status, fit_word, kind_word, status_class, status_word};
-use crate::components::source_links::SourceLinks;
-use crate::components::tag::StatusMark;
+use crate::components::reactive::{dynamic, text};
+use crate::components::source_links::source_links;
+use crate::components::tag::status_mark;
 use crate::state::{catalogue, use_app};
 use cellsizer_sizing::report::{Recommendation, RecommendationKind};
 use cellsizer_sizing::{Report, apply_controller};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
+use wasm_bindgen::JsCast as _;
+
+type Panel = NodeRef<html::Article>;
 
 /// What to order, best first, with the reason for every yes, no and ask.
 #[component]
@@ -16,105 +20,93 @@ pub fn Recommendations(
     /// Report to show.
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
-    let picked = Memo::new(move |_| report.with(|report| picks(&report.recommendations)));
-    let panel = NodeRef::<html::Article>::new();
-    let list = move |of: fn(&Picks) -> &Vec<Recommendation>| {
-        let items = Signal::derive(move || picked.with(|picked| of(picked).clone()));
-        view! { <ol class="recs">{keyed(items, |one| one.id.clone(), move |one| item(one, panel))}</ol> }
-    };
-    let has = move |of: fn(&Picks) -> &Vec<Recommendation>| move || picked.with(|picked| !of(picked).is_empty());
+    let panel = Panel::new();
     // The long list is built when it is opened: it would cost more than the rest of the page on every edit.
     let all = RwSignal::new(false);
     let toggle = move |event: leptos::ev::Event| {
-        let details = event.target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(target).ok());
+        let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         all.set(details.is_some_and(|details| details.has_attribute("open")));
+    };
+    let first = move || {
+        report.with(|report| {
+            let picks = picks(&report.recommendations);
+            if picks.best.is_empty() {
+                return view! { <p class="soft">"Add a model and a camera to see what fits."</p> }.into_any();
+            }
+            let misses = (!picks.misses.is_empty()).then(|| view! { <h3>"Nearest misses"</h3> {list(&picks.misses, panel)} });
+            view! { {list(&picks.best, panel)} {misses} }.into_any()
+        })
+    };
+    let rest = move || {
+        if all.get() { report.with(|report| list(&picks(&report.recommendations).rest, panel)) } else { ().into_any() }
     };
     view! {
         <article class="card order" data-testid="recommendations" node_ref=panel tabindex="-1">
             <h2>"What to order " <small>"best first"</small></h2>
-            <Show when=has(|picks| &picks.best) fallback=|| view! {
-                <p class="soft">"Add a model and a camera to see what fits."</p>
-            }>
-                {list(|picks| &picks.best)}
-            </Show>
-            <Show when=has(|picks| &picks.misses)>
-                <h3>"Nearest misses"</h3>
-                {list(|picks| &picks.misses)}
-            </Show>
-            <Show when=has(|picks| &picks.rest)>
-                <details class="all" on:toggle=toggle>
-                    <summary>{move || report.with(|report| count_fits(&report.recommendations))}</summary>
-                    <Show when=move || all.get()>{list(|picks| &picks.rest)}</Show>
-                </details>
-            </Show>
+            {dynamic(first)}
+            <details class="all" on:toggle=toggle>
+                <summary>{text(move || report.with(|report| count_fits(&report.recommendations)))}</summary>
+                {dynamic(rest)}
+            </details>
         </article>
     }
     .into_any()
 }
 
-fn item(one: Signal<Recommendation>, panel: NodeRef<html::Article>) -> impl IntoView {
-    let app = use_app();
-    let apply = move |_| {
-        let Recommendation { id, name, .. } = one.get_untracked();
-        if let Some(cell) = apply_controller(&app.cell().get_untracked(), catalogue(), &id) {
-            app.replace(cell, &format!("The cell now uses {name}."));
-            follow(panel, "data-recommendation", id);
-        }
-    };
-    // A profile can be sized with like a product.
-    let usable = move || one.with(|one| one.kind != RecommendationKind::SmartCamera);
-    view! {
-        <li
-            tabindex="-1"
-            class=move || format!("rec {}", one.with(|one| status_class(fit_status(one.fit))))
-            data-recommendation=move || one.with(|one| one.id.clone())
-        >
-            {move || one.with(body)}
-            <Show when=usable>
-                <button class="act" on:click=apply>
-                    "Use in this cell"
-                    <span class="vh">{move || one.with(|one| format!(": {}", one.name))}</span>
-                </button>
-            </Show>
-        </li>
-    }
+fn list(items: &[&Recommendation], panel: Panel) -> AnyView {
+    let items = items.iter().map(|one| item(one, panel)).collect_view().into_any();
+    view! { <ol class="recs">{items}</ol> }.into_any()
 }
 
-fn body(one: &Recommendation) -> impl IntoView + use<> {
-    let profile = one.kind == RecommendationKind::Profile;
-    let reasons = one
-        .reasons
-        .iter()
-        .map(|reason| {
-            view! {
-                <li>
-                    <StatusMark status=reason.status/>
-                    <span><span class="vh">{status_word(reason.status)}": "</span>{reason.text.clone()}</span>
-                </li>
+fn item(one: &Recommendation, panel: Panel) -> AnyView {
+    let app = use_app();
+    let Recommendation { id, name, .. } = one;
+    // A profile can be sized with like a product.
+    let usable = one.kind != RecommendationKind::SmartCamera;
+    let apply = usable.then(|| {
+        let (id, said) = (id.clone(), format!("The cell now uses {name}."));
+        button("Use in this cell", name, move || {
+            if let Some(cell) = apply_controller(&app.cell().get_untracked(), catalogue(), &id) {
+                app.replace(cell, &said);
+                follow(panel, "data-recommendation", id.clone());
             }
         })
-        .collect_view();
+    });
+    let class = format!("rec {}", status_class(fit_status(one.fit)));
+    view! { <li tabindex="-1" class=class data-recommendation=id.clone()>{body(one)}{apply}</li> }.into_any()
+}
+
+fn body(one: &Recommendation) -> AnyView {
+    let kind = if one.kind == RecommendationKind::Profile { "tag assumed" } else { "tag" };
+    let reason = |reason: &cellsizer_sizing::report::Reason| {
+        view! {
+            <li>
+                {status_mark(reason.status)}
+                <span><span class="vh">{status_word(reason.status)}": "</span>{reason.text.clone()}</span>
+            </li>
+        }
+        .into_any()
+    };
+    let reasons = one.reasons.iter().map(reason).collect_view().into_any();
     let addons = (!one.addons.is_empty()).then(|| format!("+ {}", one.addons.join(", + ")));
     let replaces = (one.kind == RecommendationKind::SmartCamera && !one.replaces.is_empty())
         .then(|| format!("Could replace {}.", one.replaces.join(", ")));
+    // Only what a reader should be warned of: a row that rests on a third party's mention.
+    let unverified = (one.grade == "C").then(|| view! { <span class="tag assumed">"unverified"</span> });
     view! {
         <div class="head">
             <b>{one.name.clone()}</b>
-            <span class="tag" class:assumed=profile>{kind_word(one.kind)}</span>
-            {grade_tag(&one.grade)}
-            <span class="fit"><StatusMark status=fit_status(one.fit)/>{fit_word(one.fit)}</span>
+            <span class=kind>{kind_word(one.kind)}</span>
+            {unverified}
+            <span class="fit">{status_mark(fit_status(one.fit))}{fit_word(one.fit)}</span>
         </div>
         {addons.map(|text| view! { <p class="addons">{text}</p> })}
         {replaces.map(|text| view! { <p>{text}</p> })}
         <ul class="reasons">{reasons}</ul>
         <details class="small">
             <summary>"Sources"</summary>
-            <SourceLinks sources=one.sources.clone()/>
+            {source_links(&one.sources)}
         </details>
     }
-}
-
-/// Only what a reader should be warned of: a row that rests on a third party's mention.
-fn grade_tag(grade: &str) -> Option<impl IntoView + use<>> {
-    (grade == "C").then(|| view! { <span class="tag assumed">"unverified"</span> })
+    .into_any()
 }

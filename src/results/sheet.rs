@@ -1,13 +1,13 @@
 //! The cell's rows and its link, for paper only: on screen the walk and the address have them.
 
 use crate::browser::location;
+use crate::components::reactive::dynamic;
 use crate::state::{catalogue, use_app};
 use cellsizer_sizing::catalogue::Catalogue;
 use cellsizer_sizing::cell::{Camera, Cell, Host, Layout, Light, Model, Reference, Trigger};
 use cellsizer_sizing::format::{Units, bytes, digits};
 use cellsizer_sizing::link;
 use leptos::prelude::*;
-use serde::Serialize;
 
 /// What the printed sheet adds. Filled just before printing, so that editing does not pay for it.
 #[component]
@@ -18,20 +18,23 @@ pub fn Sheet() -> impl IntoView {
     on_cleanup(move || before.remove());
     let content = move || {
         let units = app.units().get_untracked();
-        printed.get().map(|cell| {
-            let address = location::address(&link::encode(&cell));
-            let line = |Row { step, id, text }: Row| {
-                view! { <tr><th scope="row">{step}</th><td>{id}</td><td>{text}</td></tr> }
-            };
-            let rows = rows(&cell, catalogue(), units).into_iter().map(line).collect_view();
-            view! {
-                <h2>"The cell"</h2>
-                <table><tbody>{rows}</tbody></table>
-                <p class="small link">"Opens this cell: " {address}</p>
-            }
-        })
+        printed
+            .get()
+            .map(|cell| {
+                let address = location::address(&link::encode(&cell));
+                let line = |Row { step, id, text }: Row| {
+                    view! { <tr><th scope="row">{step}</th><td>{id}</td><td>{text}</td></tr> }
+                };
+                let rows = rows(&cell, catalogue(), units).into_iter().map(line).collect_view();
+                view! {
+                    <h2>"The cell"</h2>
+                    <table><tbody>{rows}</tbody></table>
+                    <p class="small link">"Opens this cell: " {address}</p>
+                }
+            })
+            .into_any()
     };
-    view! { <section class="card sheet">{content}</section> }.into_any()
+    view! { <section class="card sheet">{dynamic(content)}</section> }.into_any()
 }
 
 /// A row of the cell in words.
@@ -65,7 +68,7 @@ fn rows(cell: &Cell, catalogue: &Catalogue, units: Units) -> Vec<Row> {
 fn layout(layout: &Layout) -> String {
     match layout {
         Layout::Groups(groups) => groups.iter().map(|group| group.join(" + ")).collect::<Vec<_>>().join(" | "),
-        named => key(named),
+        named => named.key().to_owned(),
     }
 }
 
@@ -78,7 +81,7 @@ fn model(model: &Model, catalogue: &Catalogue) -> Vec<Option<String>> {
         Some(name),
         model.input_px.map(|[width, height]| format!("{width} x {height} px")),
         Some(format!("batch {}", model.batch)),
-        Some(key(&model.precision).to_uppercase()),
+        Some(model.precision.key().to_uppercase()),
         Some(model.runtime.label().to_owned()),
         (model.instances > 1).then(|| format!("{} instances", model.instances)),
     ]
@@ -93,7 +96,7 @@ fn camera(camera: &Camera, catalogue: &Catalogue) -> Vec<Option<String>> {
         size.map(|(width, height)| format!("{width} x {height} px")),
         Some(camera.pixel_format.label().to_owned()),
         camera.rate_hz.map(|rate| format!("{} Hz", digits(rate))),
-        camera.interface.or(listed.and_then(|row| row.interface)).map(|interface| key(&interface)),
+        camera.interface.or(listed.and_then(|row| row.interface)).map(|interface| interface.key().to_owned()),
         camera.exposure_us.map(|us| format!("exposure {} \u{b5}s", digits(us))),
         camera.trigger.as_ref().map(|id| format!("trigger {id}")),
         named("light", &camera.lights),
@@ -102,7 +105,7 @@ fn camera(camera: &Camera, catalogue: &Catalogue) -> Vec<Option<String>> {
 }
 
 fn trigger(trigger: &Trigger) -> Vec<Option<String>> {
-    vec![Some(key(&trigger.source)), trigger.rate_hz.map(|rate| format!("{} Hz", digits(rate)))]
+    vec![Some(trigger.source.key().to_owned()), trigger.rate_hz.map(|rate| format!("{} Hz", digits(rate)))]
 }
 
 fn light(light: &Light) -> Vec<Option<String>> {
@@ -110,7 +113,7 @@ fn light(light: &Light) -> Vec<Option<String>> {
         Some(if light.channels == 1 { "1 channel".to_owned() } else { format!("{} channels", light.channels) }),
         light.current_a.map(|amperes| format!("{} A", digits(amperes))),
         Some(format!("{} V", digits(light.voltage_v))),
-        Some(key(&light.mode)),
+        Some(light.mode.key().to_owned()),
         light.pulse_us.map(|us| format!("{} \u{b5}s", digits(us))),
     ]
 }
@@ -127,16 +130,10 @@ fn host(host: &Host, catalogue: &Catalogue, units: Units) -> Vec<Option<String>>
     });
     vec![
         controller,
-        Some(key(&host.os)),
-        Some(gpu.unwrap_or_else(|| key(&host.compute.kind))),
+        Some(host.os.key().to_owned()),
+        Some(gpu.unwrap_or_else(|| host.compute.kind.key().to_owned())),
         host.ram_bytes.map(|ram| format!("{} of memory", bytes(ram as f64, units))),
     ]
-}
-
-/// A choice under the name that files and links give it.
-fn key<T: Serialize>(choice: &T) -> String {
-    let value = serde_json::to_value(choice).unwrap_or_default();
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-use super::keyed::keyed;
 use super::lines::{Group, Line};
 use crate::components::range::{mega, mega_name};
-use crate::components::source_links::SourceLinks;
-use crate::components::tag::BasisTag;
-use crate::state::use_app;
+use crate::components::reactive::press;
+use crate::components::source_links::source_links;
+use crate::components::tag::basis_tag;
 use cellsizer_sizing::format::{Units, bytes};
 use cellsizer_sizing::report::Range;
 use leptos::prelude::*;
@@ -11,29 +10,48 @@ use leptos::prelude::*;
 /// More processes than this show their lines when they are asked for.
 const FEW: usize = 3;
 
-/// A budget as a table: low, typical and high of every line; a line opens to its reason and pages.
-#[component]
-pub fn BudgetTable(
+/// What a table shows.
+pub struct Budget<'r> {
     /// Caption.
-    title: &'static str,
+    pub title: &'static str,
     /// Name for tests.
-    testid: &'static str,
+    pub testid: &'static str,
     /// Lines by process.
-    #[prop(into)]
-    groups: Signal<Vec<Group>>,
+    pub groups: Vec<Group>,
     /// All lines together.
-    #[prop(into)]
-    total: Signal<Range>,
+    pub total: &'r Range,
     /// What there is.
-    #[prop(into)]
-    have: Signal<Option<u64>>,
-) -> impl IntoView {
-    let units = use_app().units();
-    let few = Signal::derive(move || groups.with(|groups| groups.len() <= FEW));
-    let unit = move || mega_name(units.get());
+    pub have: Option<u64>,
+}
+
+/// Lines and processes whose state was changed by hand: opened lines, and processes that are not as they start.
+pub type Touched = RwSignal<Vec<String>>;
+
+fn touch(touched: Touched, name: &str) {
+    touched.update(|names| match names.iter().position(|n| n == name) {
+        Some(at) => drop(names.remove(at)),
+        None => names.push(name.to_owned()),
+    });
+}
+
+/// A budget as a table: low, typical and high of every line; a line opens to its reason and pages.
+pub fn table(budget: Budget<'_>, units: Units, touched: Touched) -> AnyView {
+    let Budget { title, testid, groups, total, have } = budget;
+    let few = groups.len() <= FEW;
+    let bodies = groups.iter().map(|group| process(group, testid, few, units, touched)).collect_view().into_any();
+    let capacity = have.map(|have| {
+        view! {
+            <tr class="have">
+                <th scope="row">"Capacity"</th>
+                <td class="per"></td>
+                <td class="n" colspan="3">{bytes(have as f64, units)}</td>
+                <td class="basis"></td>
+            </tr>
+        }
+    });
     view! {
         <table class="lines" data-testid=testid>
-            <caption>{title} ", " {unit}</caption>
+            <caption>{format!("{title}, {}", mega_name(units))}</caption>
             <thead>
                 <tr>
                     <th scope="col">"Line"</th>
@@ -44,113 +62,82 @@ pub fn BudgetTable(
                     <th scope="col" class="basis">"Basis"</th>
                 </tr>
             </thead>
-            {keyed(groups, |group| group.name.clone(), move |group| process(group, few, units))}
+            {bodies}
             <tfoot>
-                {move || total.with(|total| sum_row("Together", total, units.get()))}
-                {move || {
-                    let (have, units) = (have.get(), units.get());
-                    have.map(|have| {
-                        view! {
-                            <tr class="have">
-                                <th scope="row">"Capacity"</th>
-                                <td class="per"></td>
-                                <td class="n" colspan="3">{bytes(have as f64, units)}</td>
-                                <td class="basis"></td>
-                            </tr>
-                        }
-                    })
-                }}
+                {sum_row("Together".into_any(), total, units)}
+                {capacity}
             </tfoot>
         </table>
     }
     .into_any()
 }
 
-fn process(group: Signal<Group>, few: Signal<bool>, units: RwSignal<Units>) -> impl IntoView {
-    let lines = Signal::derive(move || group.with(|group| group.lines.clone()));
-    let asked = RwSignal::new(None::<bool>);
+fn process(group: &Group, table: &str, few: bool, units: Units, touched: Touched) -> AnyView {
+    let name = format!("{table}/{}", group.name);
     // A group without a total has no head to open it by.
-    let open =
-        Memo::new(move |_| group.with(|group| group.total.is_none()) || asked.get().unwrap_or_else(|| few.get()));
-    let head = move || {
-        group.with(|group| {
-            let name = group.name.clone();
-            group.total.as_ref().map(|total| {
-                let name = view! {
-                    <button
-                        class="plain line"
-                        aria-expanded=move || if open.get() { "true" } else { "false" }
-                        on:click=move |_| asked.set(Some(!open.get_untracked()))
-                    >
-                        <span>{name}</span>
-                    </button>
-                };
-                sum_row(name, total, units.get())
-            })
-        })
-    };
-    view! {
-        <tbody>
-            {head}
-            <Show when=move || open.get()>
-                {keyed(lines, |line| line.label.clone(), move |line| row(line, units))}
-            </Show>
-        </tbody>
-    }
+    let open = group.total.is_none() || few != touched.with(|names| names.contains(&name));
+    let head = group.total.as_ref().map(|total| {
+        let name = name.clone();
+        sum_row(opener(group.name.clone(), None, open, move || touch(touched, &name)), total, units)
+    });
+    let lines = open.then(|| group.lines.iter().map(|line| row(line, &name, units, touched)).collect_view().into_any());
+    view! { <tbody>{head}{lines}</tbody> }.into_any()
 }
 
-fn sum_row<V: IntoView + 'static>(name: V, total: &Range, units: Units) -> impl IntoView + use<V> {
+/// A name that opens what is below it.
+pub fn opener(name: String, key: Option<&'static str>, open: bool, act: impl FnMut() + 'static) -> AnyView {
+    let key = key.map(|class| view! { <i class=format!("key {class}") aria-hidden="true"></i> });
+    view! {
+        <button type="button" class="plain line" aria-expanded=if open { "true" } else { "false" } on:click=press(act)>
+            {key}
+            <span>{name}</span>
+        </button>
+    }
+    .into_any()
+}
+
+fn sum_row(name: AnyView, total: &Range, units: Units) -> AnyView {
     view! {
         <tr class="sum">
             <th scope="row">{name}</th>
             <td class="per"></td>
-            <td class="n">{mega(total.low, units)}</td>
-            <td class="n">{mega(total.typical, units)}</td>
-            <td class="n">{mega(total.high, units)}</td>
-            <td class="basis"><BasisTag basis=total.basis/></td>
+            {figures(total, units, "n")}
         </tr>
     }
+    .into_any()
 }
 
-fn row(line: Signal<Line>, units: RwSignal<Units>) -> impl IntoView {
-    let open = RwSignal::new(false);
-    let cells = move || {
-        line.with(|line| {
-            let Line { range, counts, .. } = line;
-            let units = units.get();
-            view! {
-                <td class="per">{line.per}</td>
-                <td class="n" class:aside=!*counts>{mega(range.low, units)}</td>
-                <td class="n" class:aside=!*counts>{mega(range.typical, units)}</td>
-                <td class="n" class:aside=!*counts>{mega(range.high, units)}</td>
-                <td class="basis"><BasisTag basis=range.basis/></td>
-            }
-        })
-    };
-    let why = move || {
-        line.with(|line| {
-            view! {
-                <p><BasisTag basis=line.range.basis/> " " {line.range.why.clone()}</p>
-                <SourceLinks sources=line.range.sources.clone()/>
-            }
-        })
-    };
+fn figures(range: &Range, units: Units, class: &'static str) -> AnyView {
+    view! {
+        <td class=class>{mega(range.low, units)}</td>
+        <td class=class>{mega(range.typical, units)}</td>
+        <td class=class>{mega(range.high, units)}</td>
+        <td class="basis">{basis_tag(range.basis)}</td>
+    }
+    .into_any()
+}
+
+fn row(line: &Line, process: &str, units: Units, touched: Touched) -> AnyView {
+    let name = format!("{process}/{}", line.label);
+    let open = touched.with(|names| names.contains(&name));
+    let range = &line.range;
+    let why = open.then(|| {
+        view! {
+            <tr class="why">
+                <td colspan="6">
+                    <p>{basis_tag(range.basis)} " " {range.why.clone()}</p>
+                    {source_links(&range.sources)}
+                </td>
+            </tr>
+        }
+    });
     view! {
         <tr>
-            <th scope="row">
-                <button
-                    class="plain line"
-                    aria-expanded=move || if open.get() { "true" } else { "false" }
-                    on:click=move |_| open.update(|open| *open = !*open)
-                >
-                    <i class=move || format!("key {}", line.with(|line| line.part.class())) aria-hidden="true"></i>
-                    <span>{move || line.with(|line| line.label.clone())}</span>
-                </button>
-            </th>
-            {cells}
+            <th scope="row">{opener(line.label.clone(), Some(line.part.class()), open, move || touch(touched, &name))}</th>
+            <td class="per">{line.per}</td>
+            {figures(range, units, if line.counts { "n" } else { "n aside" })}
         </tr>
-        <Show when=move || open.get()>
-            <tr class="why"><td colspan="6">{why}</td></tr>
-        </Show>
+        {why}
     }
+    .into_any()
 }

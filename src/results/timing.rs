@@ -1,5 +1,6 @@
-use super::keyed::keyed;
-use crate::components::source_links::SourceLinks;
+use super::table::opener;
+use crate::components::reactive::dynamic;
+use crate::components::source_links::source_links;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::digits;
 use cellsizer_sizing::report::CameraTiming;
@@ -12,87 +13,84 @@ pub fn Timing(
     /// Report to show.
     report: Signal<Arc<Report>>,
 ) -> impl IntoView {
-    let rows = Memo::new(move |_| report.with(|report| report.timing.clone()));
+    // Cameras whose reason is open.
+    let opened = RwSignal::new(Vec::<String>::new());
+    dynamic(move || report.with(|report| panel(&report.timing, opened)))
+}
+
+fn panel(rows: &[CameraTiming], opened: RwSignal<Vec<String>>) -> AnyView {
+    if rows.is_empty() {
+        return ().into_any();
+    }
+    let measure = rows.iter().any(|row| row.inference_ms.is_none()).then(|| {
+        view! {
+            <p class="hint small">
+                "Where no published time matches, measure the inference and type it in under Models."
+            </p>
+        }
+    });
+    let rows = rows.iter().map(|timing| row(timing, opened)).collect_view().into_any();
     view! {
-        <Show when=move || rows.with(|rows| !rows.is_empty())>
-            <article class="card timing" data-testid="timing">
-                <h2>"From trigger to result " <small>"milliseconds, by camera"</small></h2>
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">"Camera"</th>
-                            <th scope="col" class="n part">"Exposure"</th>
-                            <th scope="col" class="n part">"Transfer"</th>
-                            <th scope="col" class="n">"Inference"</th>
-                            <th scope="col" class="n">"Total"</th>
-                            <th scope="col" class="n">"Deadline"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{keyed(rows.into(), |row| row.camera.clone(), row)}</tbody>
-                </table>
-                <Show when=move || rows.with(|rows| rows.iter().any(|row| row.inference_ms.is_none()))>
-                    <p class="hint small">
-                        "Where no published time matches, measure the inference and type it in under Models."
-                    </p>
-                </Show>
-            </article>
-        </Show>
+        <article class="card timing" data-testid="timing">
+            <h2>"From trigger to result " <small>"milliseconds, by camera"</small></h2>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">"Camera"</th>
+                        <th scope="col" class="n part">"Exposure"</th>
+                        <th scope="col" class="n part">"Transfer"</th>
+                        <th scope="col" class="n">"Inference"</th>
+                        <th scope="col" class="n">"Total"</th>
+                        <th scope="col" class="n">"Deadline"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+            {measure}
+        </article>
     }
     .into_any()
 }
 
-fn row(timing: Signal<CameraTiming>) -> impl IntoView {
-    let open = RwSignal::new(false);
-    let cells = move || {
-        timing.with(|timing| {
-            view! {
-                <td class="n part">{one(timing.exposure_ms)}</td>
-                <td class="n part">{one(timing.transfer_ms)}</td>
-                <td class="n">{span(timing.inference_ms)}</td>
-                <td class="n">{span(timing.total_ms)}</td>
-                <td class="n">{one(timing.deadline_ms)}</td>
-            }
-        })
-    };
-    let why = move || {
-        timing.with(|timing| {
-            view! {
-                <p>{timing.why.clone()}</p>
-                <SourceLinks sources=timing.sources.clone()/>
-            }
-        })
+fn row(timing: &CameraTiming, opened: RwSignal<Vec<String>>) -> AnyView {
+    let camera = timing.camera.clone();
+    let open = opened.with(|names| names.contains(&camera));
+    let why = open.then(|| {
+        view! {
+            <tr class="why">
+                <td colspan="6">
+                    <p>{timing.why.clone()}</p>
+                    {source_links(&timing.sources)}
+                </td>
+            </tr>
+        }
+    });
+    let toggle = move || {
+        opened.update(|names| match names.iter().position(|name| *name == camera) {
+            Some(at) => drop(names.remove(at)),
+            None => names.push(camera.clone()),
+        });
     };
     view! {
         <tr>
-            <th scope="row">
-                <button
-                    class="plain line"
-                    aria-expanded=move || if open.get() { "true" } else { "false" }
-                    on:click=move |_| open.update(|open| *open = !*open)
-                >
-                    <span>{move || timing.with(|timing| timing.camera.clone())}</span>
-                </button>
-            </th>
-            {cells}
+            <th scope="row">{opener(timing.camera.clone(), None, open, toggle)}</th>
+            <td class="n part">{one(timing.exposure_ms)}</td>
+            <td class="n part">{one(timing.transfer_ms)}</td>
+            <td class="n">{span(timing.inference_ms)}</td>
+            <td class="n">{span(timing.total_ms)}</td>
+            <td class="n">{one(timing.deadline_ms)}</td>
         </tr>
-        <Show when=move || open.get()>
-            <tr class="why"><td colspan="6">{why}</td></tr>
-        </Show>
+        {why}
     }
+    .into_any()
 }
 
-fn one(value: Option<f64>) -> impl IntoView {
-    match value {
-        Some(value) => digits(value).into_any(),
-        None => unknown().into_any(),
-    }
+fn one(value: Option<f64>) -> AnyView {
+    value.map_or_else(unknown, |value| digits(value).into_any())
 }
 
-fn span(value: Option<[f64; 3]>) -> impl IntoView {
-    match value {
-        Some([low, _, high]) => range_text(low, high).into_any(),
-        None => unknown().into_any(),
-    }
+fn span(value: Option<[f64; 3]>) -> AnyView {
+    value.map_or_else(unknown, |[low, _, high]| range_text(low, high).into_any())
 }
 
 fn range_text(low: f64, high: f64) -> String {
@@ -100,8 +98,8 @@ fn range_text(low: f64, high: f64) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-fn unknown() -> impl IntoView {
-    view! { <span class="unstated">"unknown"</span> }
+fn unknown() -> AnyView {
+    view! { <span class="unstated">"unknown"</span> }.into_any()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 use super::pick::plugs_sentence;
 use super::scale::Need;
 use super::words::{pending_sentence, status_class};
-use crate::components::tag::StatusMark;
+use crate::components::reactive::{dynamic, memo, text};
+use crate::components::tag::status_mark;
 use crate::state::use_app;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::{Units, byte_range, bytes};
@@ -17,21 +18,21 @@ pub fn VerdictPanel(
 ) -> impl IntoView {
     let app = use_app();
     // A memo, so that an edit that changes no word is not announced again.
-    let verdict = Memo::new(move |_| report.with(|report| report.verdict.clone()));
-    let plugs = Memo::new(move |_| report.with(|report| plugs_sentence(&report.checks)));
+    let verdict = memo(move || report.with(|report| report.verdict.clone()));
+    let plugs = memo(move || report.with(|report| plugs_sentence(&report.checks)));
     let class = move || format!("card verdict {}", verdict.with(|verdict| status_class(verdict.status)));
     view! {
-        <article class=class>
+        <article class=text(class)>
             <div role="status" aria-live="polite" data-testid="verdict">
-                {move || verdict.with(sentence)}
-                {move || plugs.get().map(|text| view! { <p class="also">{text}</p> })}
-                {move || {
+                {dynamic(move || (verdict.with(sentence)).into_any())}
+                {dynamic(move || (plugs.get().map(|text| view! { <p class="also">{text}</p> })).into_any())}
+                {dynamic(move || ({
                     let fields = app.pending().get();
                     (fields > 0).then(|| view! { <p class="pending">{pending_sentence(fields)}</p> })
-                }}
+                }).into_any())}
             </div>
-            {move || report.with(|report| figures(report, app.units().get()))}
-            {move || report.with(|report| gauge(&Need::of(&report.memory), app.units().get()))}
+            {dynamic(move || (report.with(|report| figures(report, app.units().get()))).into_any())}
+            {dynamic(move || (report.with(|report| gauge(&Need::of(&report.memory), app.units().get()))).into_any())}
         </article>
     }
     .into_any()
@@ -40,7 +41,7 @@ pub fn VerdictPanel(
 fn sentence(verdict: &Verdict) -> impl IntoView + use<> {
     view! {
         <p class="say">
-            <StatusMark status=verdict.status/>
+            {status_mark(verdict.status)}
             <span>{verdict.headline.clone()}</span>
         </p>
         <p class="sub">{verdict.detail.clone()}</p>

@@ -53,11 +53,20 @@ static FIELDS: [Field<Camera>; 14] = [
         Number::new("rate_hz", "Frame rate", limits::RATE, |c: &Camera| c.rate_hz, |c, value| c.rate_hz = value)
             .or(|c| if c.trigger.is_some() { "the trigger's".to_owned() } else { "the maker's, if listed".to_owned() }),
     ),
-    Field::Select(Select::new("interface", "Interface", |c, _| interfaces(c), interface, choose_interface).forget(&["packet_bytes"])),
+    Field::Select(
+        Select::new("interface", "Interface", |c, _| interfaces(c), interface, choose_interface)
+            .forget(&["packet_bytes"]),
+    ),
     Field::Number(
-        Number::new("packet_bytes", "Packet size", limits::PACKET, |c: &Camera| c.packet_bytes.map(f64::from), |c, value| {
-            c.packet_bytes = value.map(count);
-        })
+        Number::new(
+            "packet_bytes",
+            "Packet size",
+            limits::PACKET,
+            |c: &Camera| c.packet_bytes.map(f64::from),
+            |c, value| {
+                c.packet_bytes = value.map(count);
+            },
+        )
         .or(|_| "1500".to_owned())
         .when(is_gige),
     ),
@@ -67,13 +76,25 @@ static FIELDS: [Field<Camera>; 14] = [
             .or(|c| theirs(listed(c).and_then(|r| r.power_max_w.or(r.power_w)), "not known")),
     ),
     Field::Number(
-        Number::new("exposure_us", "Exposure", limits::MICROSECONDS, |c: &Camera| c.exposure_us, |c, value| c.exposure_us = value)
-            .or(|_| "not known".to_owned()),
+        Number::new(
+            "exposure_us",
+            "Exposure",
+            limits::MICROSECONDS,
+            |c: &Camera| c.exposure_us,
+            |c, value| c.exposure_us = value,
+        )
+        .or(|_| "not known".to_owned()),
     ),
     Field::Number(
-        Number::new("buffers", "Frame buffers", limits::BUFFERS, |c: &Camera| c.buffers.map(f64::from), |c, value| {
-            c.buffers = value.map(count);
-        })
+        Number::new(
+            "buffers",
+            "Frame buffers",
+            limits::BUFFERS,
+            |c: &Camera| c.buffers.map(f64::from),
+            |c, value| {
+                c.buffers = value.map(count);
+            },
+        )
         .or(|_| "3 to 16".to_owned()),
     ),
     Field::Select(Select::new(

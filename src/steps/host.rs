@@ -74,7 +74,9 @@ fn controllers() -> Vec<Choice> {
     let profiles = rows().filter(|row| row.vendor == "Profile");
     std::iter::once(Choice::new("", "Own machine"))
         .chain(products.map(|row| Choice::new(row.id.as_str(), row.model.as_str()).under(row.vendor.as_str())))
-        .chain(profiles.map(|row| Choice::new(row.id.as_str(), row.model.as_str()).under("Profiles to ask vendors for")))
+        .chain(
+            profiles.map(|row| Choice::new(row.id.as_str(), row.model.as_str()).under("Profiles to ask vendors for")),
+        )
         .collect()
 }
 
@@ -101,24 +103,42 @@ static FIELDS: [Field<CellHost>; 15] = [
     Field::Number(compute::THREADS),
     Field::Flag(compute::SHARED),
     Field::Select(compute::CPU),
-    Field::Select(Select::new("os", "Operating system", |_, _| chosen(&SYSTEMS), |h| h.os.key().to_owned(), |h, key| {
-        h.os = match key {
-            "windows" => Os::Windows,
-            "jetpack" => Os::Jetpack,
-            _ => Os::Linux,
-        };
-    })),
+    Field::Select(Select::new(
+        "os",
+        "Operating system",
+        |_, _| chosen(&SYSTEMS),
+        |h| h.os.key().to_owned(),
+        |h, key| {
+            h.os = match key {
+                "windows" => Os::Windows,
+                "jetpack" => Os::Jetpack,
+                _ => Os::Linux,
+            };
+        },
+    )),
     Field::Number(
-        Number::new("ram_bytes", "System memory", limits::MEMORY, |h: &CellHost| h.ram_bytes.map(float), |h, value| {
-            h.ram_bytes = value.map(large);
-        })
+        Number::new(
+            "ram_bytes",
+            "System memory",
+            limits::MEMORY,
+            |h: &CellHost| h.ram_bytes.map(float),
+            |h, value| {
+                h.ram_bytes = value.map(large);
+            },
+        )
         .in_units(GIB, "GiB")
         .or(|h| match listed(h).and_then(|row| row.ram_bytes) {
             Some(bytes) => format!("{}, the maker's", show(float(bytes) / GIB)),
             None => "not known".to_owned(),
         }),
     ),
-    Field::Select(Select::new("module_loading", "CUDA module loading", |_, _| chosen(&LOADINGS), loading, choose_loading)),
+    Field::Select(Select::new(
+        "module_loading",
+        "CUDA module loading",
+        |_, _| chosen(&LOADINGS),
+        loading,
+        choose_loading,
+    )),
     Field::Flag(Flag {
         name: "display_attached",
         label: "A display hangs on the GPU",
@@ -127,19 +147,32 @@ static FIELDS: [Field<CellHost>; 15] = [
         shown: |_| true,
     }),
     Field::Select(
-        Select::new("headroom", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule).forget(&["headroom_"]),
+        Select::new("headroom", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule)
+            .forget(&["headroom_"]),
     ),
     Field::Number(
-        Number::new("headroom_percent", "Headroom", limits::PERCENT, |h: &CellHost| h.headroom.percent, |h, value| {
-            h.headroom.percent = value;
-        })
+        Number::new(
+            "headroom_percent",
+            "Headroom",
+            limits::PERCENT,
+            |h: &CellHost| h.headroom.percent,
+            |h, value| {
+                h.headroom.percent = value;
+            },
+        )
         .required()
         .when(|h| h.headroom.rule == HeadroomRule::Percent),
     ),
     Field::Number(
-        Number::new("headroom_bytes", "Headroom", limits::BYTES, |h: &CellHost| h.headroom.bytes.map(float), |h, value| {
-            h.headroom.bytes = value.map(large);
-        })
+        Number::new(
+            "headroom_bytes",
+            "Headroom",
+            limits::BYTES,
+            |h: &CellHost| h.headroom.bytes.map(float),
+            |h, value| {
+                h.headroom.bytes = value.map(large);
+            },
+        )
         .in_units(GIB, "GiB")
         .required()
         .when(|h| h.headroom.rule == HeadroomRule::Fixed),

@@ -2,7 +2,8 @@
 
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{
-    Camera, Host, Layout, Light, Model, Trigger, TriggerSource, free_id, rename_camera, rename_light, rename_model, rename_trigger,
+    Camera, Host, Layout, Light, Model, Trigger, TriggerSource, free_id, rename_camera, rename_light, rename_model,
+    rename_trigger,
 };
 
 /// A kind of row: where it stands in the cell, and what hangs on its name.
@@ -217,13 +218,21 @@ impl Part for Cell {
 }
 
 /// A number as whole and not negative: what the limits of every such field have already made sure of.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates, and the field's limits hold")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the cast saturates, and the field's limits hold"
+)]
 pub fn count(value: f64) -> u32 {
     value as u32
 }
 
 /// As [`count`], for bytes and elements.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates, and the field's limits hold")]
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the cast saturates, and the field's limits hold"
+)]
 pub fn large(value: f64) -> u64 {
     value as u64
 }

@@ -34,20 +34,38 @@ fn summary(light: &Light, _: &Cell) -> String {
 
 static FIELDS: [Field<Light>; 5] = [
     Field::Number(
-        Number::new("channels", "Channels", limits::CHANNELS, |l: &Light| Some(f64::from(l.channels)), |l, value| {
-            l.channels = value.map_or(1, count);
-        })
+        Number::new(
+            "channels",
+            "Channels",
+            limits::CHANNELS,
+            |l: &Light| Some(f64::from(l.channels)),
+            |l, value| {
+                l.channels = value.map_or(1, count);
+            },
+        )
         .required(),
     ),
     Field::Number(
-        Number::new("voltage_v", "Voltage", limits::VOLTS, |l: &Light| Some(l.voltage_v), |l, value| {
-            l.voltage_v = value.unwrap_or(l.voltage_v);
-        })
+        Number::new(
+            "voltage_v",
+            "Voltage",
+            limits::VOLTS,
+            |l: &Light| Some(l.voltage_v),
+            |l, value| {
+                l.voltage_v = value.unwrap_or(l.voltage_v);
+            },
+        )
         .required(),
     ),
     Field::Number(
-        Number::new("current_a", "Current of a channel", limits::AMPERES, |l: &Light| l.current_a, |l, value| l.current_a = value)
-            .or(|_| "not known".to_owned()),
+        Number::new(
+            "current_a",
+            "Current of a channel",
+            limits::AMPERES,
+            |l: &Light| l.current_a,
+            |l, value| l.current_a = value,
+        )
+        .or(|_| "not known".to_owned()),
     ),
     Field::Select(
         Select::new(

@@ -49,16 +49,34 @@ static FIELDS: [Field<Model>; 25] = [
     Field::Number(custom::FLOOR),
     Field::Number(custom::PLAN),
     Field::Number(
-        Number::new("input_width", "Input width", limits::INPUT_PIXELS, |m: &Model| side(m.input_px, 0), |m, value| set_side(m, 0, value))
-            .or(|m| reference_input(m)[0].to_string()),
+        Number::new(
+            "input_width",
+            "Input width",
+            limits::INPUT_PIXELS,
+            |m: &Model| side(m.input_px, 0),
+            |m, value| set_side(m, 0, value),
+        )
+        .or(|m| reference_input(m)[0].to_string()),
     ),
     Field::Number(
-        Number::new("input_height", "Input height", limits::INPUT_PIXELS, |m: &Model| side(m.input_px, 1), |m, value| set_side(m, 1, value))
-            .or(|m| reference_input(m)[1].to_string()),
+        Number::new(
+            "input_height",
+            "Input height",
+            limits::INPUT_PIXELS,
+            |m: &Model| side(m.input_px, 1),
+            |m, value| set_side(m, 1, value),
+        )
+        .or(|m| reference_input(m)[1].to_string()),
     ),
     Field::Number(
-        Number::new("batch", "Batch", limits::BATCH, |m: &Model| Some(f64::from(m.batch)), |m, value| m.batch = value.map_or(1, count))
-            .required(),
+        Number::new(
+            "batch",
+            "Batch",
+            limits::BATCH,
+            |m: &Model| Some(f64::from(m.batch)),
+            |m, value| m.batch = value.map_or(1, count),
+        )
+        .required(),
     ),
     Field::Select(Select::new(
         "precision",
@@ -82,14 +100,26 @@ static FIELDS: [Field<Model>; 25] = [
     }),
     Field::Select(Select::new("device", "Device", |_, _| chosen(&DEVICES), device, choose_device)),
     Field::Number(
-        Number::new("instances", "Instances", limits::INSTANCES, |m: &Model| Some(f64::from(m.instances)), |m, value| {
-            m.instances = value.map_or(1, count);
-        })
+        Number::new(
+            "instances",
+            "Instances",
+            limits::INSTANCES,
+            |m: &Model| Some(f64::from(m.instances)),
+            |m, value| {
+                m.instances = value.map_or(1, count);
+            },
+        )
         .required(),
     ),
     Field::Number(
-        Number::new("measured_ms", "Measured inference", limits::MILLISECONDS, |m: &Model| m.measured_ms, |m, value| m.measured_ms = value)
-            .or(|_| "published, if known".to_owned()),
+        Number::new(
+            "measured_ms",
+            "Measured inference",
+            limits::MILLISECONDS,
+            |m: &Model| m.measured_ms,
+            |m, value| m.measured_ms = value,
+        )
+        .or(|_| "published, if known".to_owned()),
     ),
     Field::Select(settings::SEARCH),
     Field::Select(settings::ARENA),
@@ -229,7 +259,9 @@ fn choose_device(model: &mut Model, key: &str) {
 fn version_problem(text: &str) -> Option<String> {
     let text = text.trim();
     let good = text.is_empty()
-        || (text.len() <= 20 && text.split('.').count() <= 4 && text.split('.').all(|part| part.parse::<u32>().is_ok()));
+        || (text.len() <= 20
+            && text.split('.').count() <= 4
+            && text.split('.').all(|part| part.parse::<u32>().is_ok()));
     (!good).then(|| format!("“{text}” is no version. Numbers with points, such as 1.18."))
 }
 

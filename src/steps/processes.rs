@@ -68,7 +68,8 @@ fn Groups() -> impl IntoView {
         let mut choices = vec![Choice::new("", "a process of its own")];
         choices.extend((1..=count).map(|n| Choice::new(n.to_string(), format!("process {n}"))));
         let of = name.clone();
-        let value = text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default()));
+        let value =
+            text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default()));
         let model = name.clone();
         let set = Callback::new(move |number: String| app.edit(|cell| put_in_group(cell, &model, number.parse().ok())));
         view! {

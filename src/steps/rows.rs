@@ -60,7 +60,9 @@ pub fn rows<R: RowKind>(summary: fn(&R, &Cell) -> String, fields: &'static [Fiel
         open: RwSignal::new(Some(0)),
         app,
     };
-    let summary = move |index: usize| app.cell().with(|cell| R::all(cell).get(index).map(|row| summary(row, cell)).unwrap_or_default());
+    let summary = move |index: usize| {
+        app.cell().with(|cell| R::all(cell).get(index).map(|row| summary(row, cell)).unwrap_or_default())
+    };
     list.view(Box::new(summary), Box::new(move |index| table::fields(index, fields)), empty)
 }
 
@@ -86,7 +88,12 @@ impl List {
         .into_any()
     }
 
-    fn row(self, index: usize, summary: StoredValue<ByPlace<String>>, fields: StoredValue<ByPlace<AnyView>>) -> AnyView {
+    fn row(
+        self,
+        index: usize,
+        summary: StoredValue<ByPlace<String>>,
+        fields: StoredValue<ByPlace<AnyView>>,
+    ) -> AnyView {
         let Self { app, open, key, .. } = self;
         let name = memo(move || app.cell().with(|cell| (self.name)(cell, index)));
         let summary = memo(move || summary.with_value(|summary| summary(index)));
@@ -110,7 +117,10 @@ impl List {
         let Self { app, .. } = self;
         let others = move || {
             app.cell().with_untracked(|cell| {
-                (0..self.length.get_untracked()).filter(|i| *i != index).map(|i| (self.name)(cell, i)).collect::<Vec<_>>()
+                (0..self.length.get_untracked())
+                    .filter(|i| *i != index)
+                    .map(|i| (self.name)(cell, i))
+                    .collect::<Vec<_>>()
             })
         };
         let check = Callback::new(move |text: String| name_problem(&text, &others()));

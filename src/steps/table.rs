@@ -86,7 +86,13 @@ pub struct Names<R: 'static> {
 
 impl<R> Number<R> {
     /// An optional field in the cell's own unit.
-    pub const fn new(name: &'static str, label: &'static str, limits: Limits, get: fn(&R) -> Option<f64>, set: fn(&mut R, Option<f64>)) -> Self {
+    pub const fn new(
+        name: &'static str,
+        label: &'static str,
+        limits: Limits,
+        get: fn(&R) -> Option<f64>,
+        set: fn(&mut R, Option<f64>),
+    ) -> Self {
         Self {
             name,
             label,
@@ -136,7 +142,13 @@ impl<R> Number<R> {
 
 impl<R> Select<R> {
     /// A field that is always there.
-    pub const fn new(name: &'static str, label: &'static str, choices: fn(&R, &Cell) -> Vec<Choice>, get: fn(&R) -> String, set: fn(&mut R, &str)) -> Self {
+    pub const fn new(
+        name: &'static str,
+        label: &'static str,
+        choices: fn(&R, &Cell) -> Vec<Choice>,
+        get: fn(&R) -> String,
+        set: fn(&mut R, &str),
+    ) -> Self {
         Self { name, label, choices, get, set, hint: |_| String::new(), shown: |_| true, forget: &[] }
     }
 
@@ -222,7 +234,8 @@ fn select<R: Part>(index: usize, field: &'static Select<R>) -> AnyView {
     let path = R::path(index, field.name);
     let app = use_app();
     let cell = app.cell();
-    let choices = memo(move || cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default()));
+    let choices =
+        memo(move || cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default()));
     let to = path.clone();
     let set = Callback::new(move |value: String| {
         app.drafts().update(|drafts| field.forget.iter().for_each(|name| drafts.forget_all(&R::path(index, name))));
@@ -241,7 +254,8 @@ fn short_text<R: Part>(index: usize, field: &'static Text<R>) -> AnyView {
         change(app, &to, index, &mut |part| (field.set)(part, value.clone()));
     });
     let check = Callback::new(move |text: String| (field.problem)(&text));
-    view! { <TextField path label=field.label value=get(index, field.get) set check placeholder=field.placeholder/> }.into_any()
+    view! { <TextField path label=field.label value=get(index, field.get) set check placeholder=field.placeholder/> }
+        .into_any()
 }
 
 fn flag<R: Part>(index: usize, field: &'static Flag<R>) -> AnyView {
@@ -261,5 +275,6 @@ fn names<R: Part>(index: usize, field: &'static Names<R>) -> AnyView {
     });
     let cell = app.cell();
     let names = memo(move || cell.with(field.names));
-    view! { <CheckGroup legend=field.label names=names.into() chosen=get(index, field.get) set empty=field.empty/> }.into_any()
+    view! { <CheckGroup legend=field.label names=names.into() chosen=get(index, field.get) set empty=field.empty/> }
+        .into_any()
 }

@@ -3,6 +3,7 @@
 pub(crate) mod baseline;
 pub mod baseline_rows;
 pub mod rows;
+mod unpack;
 
 use baseline::BaselineIndex;
 use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
@@ -28,8 +29,7 @@ impl Catalogue {
     /// The catalogue that ships with this version.
     #[must_use]
     pub fn embedded() -> Self {
-        // The build script packed these bytes from the same types; `tests/catalogue.rs` holds that they unpack.
-        Self::new(postcard::from_bytes(PACKED).unwrap_or_default())
+        Self::new(unpack::tables(PACKED))
     }
 
     /// A catalogue of the given tables, for tests and for users with rows of their own.

@@ -6,12 +6,17 @@
 mod camera;
 mod host;
 mod ids;
+pub(crate) mod json;
+mod keys;
 mod light;
 mod model;
 mod processes;
 mod reference;
 #[cfg(feature = "schema")]
 mod schema;
+#[cfg(feature = "serde")]
+mod with_serde;
+mod write;
 
 pub use crate::catalogue::rows::Interface;
 pub use camera::{Camera, CameraPower, PixelFormat};
@@ -22,19 +27,8 @@ pub use model::{Arena, ConvSearch, CustomModel, Device, Export, Framework, Model
 pub use processes::{Layout, Processes};
 pub use reference::Reference;
 
-use serde::{Deserialize, Serialize};
-
 /// Version of the [`Cell`] and [`crate::Report`] formats that this crate reads and writes.
 pub const SCHEMA: u32 = 1;
-
-/// `true` for a value that need not be written because reading its absence gives the same.
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-fn current_schema() -> u32 {
-    SCHEMA
-}
 
 /// A machine-vision cell: everything that has to fit on, and plug into, one host.
 ///
@@ -46,42 +40,42 @@ fn current_schema() -> u32 {
 /// assert!(wrong.unwrap_err().to_string().contains("models[0].precison"));
 /// # Ok::<(), cellsizer_sizing::CellErrors>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Cell {
     /// Format version; 1 when absent.
-    #[serde(default = "current_schema")]
+    #[cfg_attr(feature = "serde", serde(default = "with_serde::current_schema"))]
     pub schema: u32,
     /// What the user calls the cell.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
     pub name: String,
     /// The machine that runs the models.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "with_serde::is_default"))]
     pub host: Host,
     /// Neural networks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub models: Vec<Model>,
     /// Cameras.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub cameras: Vec<Camera>,
     /// What starts an exposure.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub triggers: Vec<Trigger>,
     /// Lights.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub lights: Vec<Light>,
     /// Digital outputs the cell needs: reject, OK/NOK, ready. 0 to 256.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "with_serde::is_default"))]
     pub outputs: u32,
     /// Digital inputs beside those of the triggers: enable, part type. 0 to 256.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "with_serde::is_default"))]
     pub inputs: u32,
     /// How the models are spread over processes.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "with_serde::is_default"))]
     pub processes: Processes,
     /// How fast a result is due.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "with_serde::is_default"))]
     pub cycle: Cycle,
 }
 
@@ -104,11 +98,11 @@ impl Default for Cell {
 }
 
 /// How fast a result is due.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Cycle {
     /// Milliseconds from the trigger to the output; unchecked when absent. Above 0, at most 3,600,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub deadline_ms: Option<f64>,
 }

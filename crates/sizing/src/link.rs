@@ -6,9 +6,9 @@
 
 mod deflate;
 
-use crate::{Cell, CellErrors};
+use crate::{Cell, CellErrors, cell::json::Node};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Value};
 use std::fmt;
 
 /// Longest fragment that is read. The largest cell (256 rows of each kind) stays below it.
@@ -150,12 +150,12 @@ impl std::error::Error for LinkError {}
 /// ```
 #[must_use]
 pub fn encode(cell: &Cell) -> String {
-    let mut value = serde_json::to_value(cell).unwrap_or_default();
-    if let Value::Object(map) = &mut value {
-        map.remove("schema"); // "v1." says it.
+    let mut tree = cell.tree();
+    if let Node::Object(fields) = &mut tree {
+        fields.retain(|(key, _)| *key != "schema"); // "v1." says it.
     }
-    let short = rename(value, &|key| KEYS.iter().find(|(_, long)| *long == key).map(|(short, _)| *short));
-    let json = short.to_string();
+    tree.rename(short);
+    let json = tree.compact();
     let mut bytes = deflate::deflate(json.as_bytes());
     bytes.extend_from_slice(&checksum(json.as_bytes()));
     format!("v1.{}", URL_SAFE_NO_PAD.encode(bytes))
@@ -180,12 +180,13 @@ pub fn decode(text: &str) -> Result<Cell, LinkError> {
     let bytes = URL_SAFE_NO_PAD.decode(payload).map_err(|_| LinkError::Damaged)?;
     let (deflated, sum) = bytes.split_last_chunk::<3>().ok_or(LinkError::Damaged)?;
     let json = deflate::inflate(deflated).filter(|json| checksum(json) == *sum).ok_or(LinkError::Damaged)?;
-    let value: Value = serde_json::from_slice(&json).map_err(|_| LinkError::Damaged)?;
+    // As text, like every other JSON here: serde_json would make out a second reader for bytes.
+    let value: Option<Value> = std::str::from_utf8(&json).ok().and_then(|json| serde_json::from_str(json).ok());
+    let value = value.ok_or(LinkError::Damaged)?;
     if !value.is_object() {
         return Err(LinkError::Damaged);
     }
-    let long = rename(value, &|key| KEYS.iter().find(|(short, _)| *short == key).map(|(_, long)| *long));
-    Cell::from_json(&long.to_string()).map_err(LinkError::Cell)
+    Cell::from_value(&lengthen(value)).map_err(LinkError::Cell)
 }
 
 /// The low 24 bits of FNV-1a, least significant byte first: in a link this short a changed character could otherwise
@@ -196,25 +197,23 @@ fn checksum(json: &[u8]) -> [u8; 3] {
     [a, b, c]
 }
 
-/// Renames the keys of all objects, and writes 500.0 as 500; a key without an entry keeps its name.
-fn rename(value: Value, name: &impl Fn(&str) -> Option<&'static str>) -> Value {
-    match value {
-        Value::Object(map) => Value::Object(
-            map.into_iter()
-                .map(|(key, value)| (name(&key).map_or(key, str::to_owned), rename(value, name)))
-                .collect::<Map<_, _>>(),
-        ),
-        Value::Array(list) => Value::Array(list.into_iter().map(|value| rename(value, name)).collect()),
-        Value::Number(number) => Value::Number(whole(&number).unwrap_or(number)),
-        other => other,
-    }
+/// A key's short name; a key without an entry keeps its own.
+fn short(key: &'static str) -> &'static str {
+    KEYS.iter().find(|(_, long)| *long == key).map_or(key, |(short, _)| short)
 }
 
-/// A whole number that was written as a float, as an integer; the reader takes either.
-fn whole(number: &Number) -> Option<Number> {
-    /// Every whole number up to here is exact as a float.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    let value = number.as_f64().filter(|v| number.is_f64() && v.fract() == 0.0 && v.abs() < EXACT)?;
-    #[allow(clippy::cast_possible_truncation, reason = "whole and below 2^53")]
-    Some(Number::from(value as i64))
+/// Gives the keys of all objects their long names back.
+fn lengthen(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let mut long = Map::new();
+            for (key, value) in map {
+                let name = KEYS.iter().find(|(short, _)| *short == key).map_or(key.as_str(), |(_, long)| long);
+                long.insert(name.to_owned(), lengthen(value));
+            }
+            Value::Object(long)
+        }
+        Value::Array(list) => Value::Array(list.into_iter().map(lengthen).collect()),
+        other => other,
+    }
 }

@@ -1,7 +1,17 @@
 //! JSON text to [`Cell`], with errors that say where and what to write instead.
 
-use crate::{Cell, CellErrors, cell::SCHEMA, error::FieldError, limits, validate};
-use serde_path_to_error::Segment;
+mod camera;
+mod host;
+mod light;
+mod message;
+mod model;
+mod processes;
+mod reader;
+
+use crate::cell::{Cycle, SCHEMA};
+use crate::{Cell, CellErrors, error::FieldError, validate};
+use reader::{Errors, Place};
+use serde_json::Value;
 
 /// Longest JSON text that is read: far above the largest cell, far below what could stall a page.
 const MAX_JSON_BYTES: usize = 4 << 20;
@@ -20,19 +30,25 @@ impl Cell {
                 format!("A cell of at most {MAX_JSON_BYTES} bytes."),
             )));
         }
-        let deserializer = &mut serde_json::Deserializer::from_str(text);
-        let cell: Self =
-            serde_path_to_error::deserialize(&mut *deserializer).map_err(|e| CellErrors::one(describe(&e)))?;
-        deserializer
-            .end()
-            .map_err(|e| CellErrors::one(FieldError::new("", format!("After the cell: {e}."), "Nothing more.")))?;
-        if cell.schema != SCHEMA {
+        let value = serde_json::from_str(text).map_err(|error| CellErrors::one(not_json(&error)))?;
+        Self::from_value(&value)
+    }
+
+    /// The same for JSON that was parsed already.
+    pub(crate) fn from_value(value: &Value) -> Result<Self, CellErrors> {
+        // First of all: a later version's fields would only look like mistakes.
+        if let Some(schema) = value.get("schema").and_then(Value::as_u64).filter(|schema| *schema != u64::from(SCHEMA))
+        {
             return Err(CellErrors::one(FieldError::new(
                 "schema",
-                format!("{} is a version this program does not know.", cell.schema),
+                format!("{schema} is a version this program does not know."),
                 format!("{SCHEMA}; a newer cellsizer may open it."),
             )));
         }
+        let errors = Errors::default();
+        let cell = cell(Place::root(value, &errors));
+        CellErrors::check(errors.into_inner())?;
+        let cell = cell.unwrap_or_default(); // Without an error there is one.
         validate::ranges(&cell)?;
         Ok(cell)
     }
@@ -40,126 +56,67 @@ impl Cell {
     /// The cell as indented JSON, fields at their default left out.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // A cell holds nothing that JSON cannot: string keys, and numbers that were checked to be finite.
-        serde_json::to_string_pretty(self).unwrap_or_default()
+        self.tree().pretty()
     }
 }
 
-/// serde's error as path, problem and what is allowed.
-fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldError {
-    let inner = error.inner();
-    let message = inner.to_string();
-    // serde_json appends " at line 1 column 2", which the path replaces.
+/// What the JSON reader says, with the place it names.
+fn not_json(error: &serde_json::Error) -> FieldError {
+    let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(head, _)| head);
-    let path = error.path().iter().fold(String::new(), |mut path, segment| {
-        match segment {
-            Segment::Seq { index } => path.push_str(&format!("[{index}]")),
-            Segment::Map { key } | Segment::Enum { variant: key } => {
-                if !path.is_empty() {
-                    path.push('.');
-                }
-                path.push_str(key);
-            }
-            Segment::Unknown => {}
-        }
-        path
-    });
-
-    if inner.is_syntax() || inner.is_eof() {
-        return FieldError::new(
-            path,
-            format!("Not JSON at line {}, column {}: {message}.", inner.line(), inner.column()),
-            "A cell as `cellsizer` saves it, a JSON object.",
-        );
-    }
-    if let Some((name, known)) = quoted_after(message, "unknown field") {
-        let path = if path.rsplit('.').next() == Some(name) { path } else { join(&path, name) };
-        return FieldError::new(path, format!("There is no field “{name}”.{}", suggestion(name, &known)), list(&known));
-    }
-    if let Some((name, known)) = quoted_after(message, "unknown variant") {
-        return FieldError::new(
-            path,
-            format!("“{name}” is not a value here.{}", suggestion(name, &known)),
-            list(&known),
-        );
-    }
-    if let Some(name) = message.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`')) {
-        return FieldError::new(join(&path, name), "This field is missing.", "A value for it; it has no default.");
-    }
-    // "invalid value: integer `-5`, expected u32"
-    let allowed = limits_of(&path).map_or_else(
-        || message.split_once(", expected ").map_or(String::new(), |(_, e)| format!("{}.", plain_type(e))),
-        |limits| limits.allowed(),
-    );
-    FieldError::new(path, problem(message), allowed)
+    FieldError::new(
+        "",
+        format!("Not JSON at line {}, column {}: {message}.", error.line(), error.column()),
+        "A cell as `cellsizer` saves it, a JSON object.",
+    )
 }
 
-/// `invalid type: string "ten", expected f64` to `The text “ten” is not allowed.`
-fn problem(message: &str) -> String {
-    let what = message.split(", expected").next().unwrap_or(message);
-    let what = what.split_once(": ").map_or(what, |(_, what)| what);
-    let quoted = |open: char, close: char| what.split_once(open).and_then(|(_, rest)| rest.rsplit_once(close));
-    if let Some((text, _)) = quoted('"', '"') {
-        format!("The text “{text}” is not allowed.")
-    } else if let Some((value, _)) = quoted('`', '`') {
-        format!("{value} is not allowed.")
-    } else {
-        match what {
-            "map" => "An object in braces is not allowed.".to_owned(),
-            "sequence" => "A list in square brackets is not allowed.".to_owned(),
-            "null" => "null is not allowed; leave the field out instead.".to_owned(),
-            other => format!("Not allowed: {other}."),
-        }
+fn cell(place: Place<'_>) -> Option<Cell> {
+    let mut object = place.object()?;
+    let schema = object.given("schema").and_then(Place::count);
+    let name = object.given("name").and_then(Place::text);
+    let host = object.given("host").and_then(host::host);
+    let (mut models, mut cameras, mut triggers, mut lights) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    if let Some(list) = object.given("models") {
+        list.each(&mut |row| models.extend(model::model(row)));
     }
-}
-
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-}
-
-/// `unknown field `x`, expected one of `a`, `b`` to `x` and `[a, b]`.
-fn quoted_after<'a>(message: &'a str, kind: &str) -> Option<(&'a str, Vec<&'a str>)> {
-    let mut quoted = message.strip_prefix(kind)?.split('`').skip(1).step_by(2);
-    let name = quoted.next()?;
-    Some((name, quoted.collect()))
-}
-
-fn list(known: &[&str]) -> String {
-    if known.is_empty() { "no field here.".to_owned() } else { format!("{}.", known.join(", ")) }
-}
-
-/// " Did you mean …?" when one of the known names is near.
-fn suggestion(name: &str, known: &[&str]) -> String {
-    let near = known.iter().map(|k| (strsim::damerau_levenshtein(name, k), k)).min();
-    match near {
-        Some((distance, k)) if distance <= 2.max(name.len() / 3) => format!(" Did you mean “{k}”?"),
-        _ => String::new(),
+    if let Some(list) = object.given("cameras") {
+        list.each(&mut |row| cameras.extend(camera::camera(row)));
     }
+    if let Some(list) = object.given("triggers") {
+        list.each(&mut |row| triggers.extend(light::trigger(row)));
+    }
+    if let Some(list) = object.given("lights") {
+        list.each(&mut |row| lights.extend(light::light(row)));
+    }
+    let cell = Cell {
+        schema: schema.unwrap_or(SCHEMA),
+        name: name.unwrap_or_default(),
+        host: host.unwrap_or_default(),
+        models,
+        cameras,
+        triggers,
+        lights,
+        outputs: object.given("outputs").and_then(Place::count).unwrap_or_default(),
+        inputs: object.given("inputs").and_then(Place::count).unwrap_or_default(),
+        processes: object.given("processes").and_then(processes::processes).unwrap_or_default(),
+        cycle: object.given("cycle").and_then(cycle).unwrap_or_default(),
+    };
+    object.finish();
+    Some(cell)
 }
 
-/// Rust's names of types in a reader's words.
-fn plain_type(expected: &str) -> String {
-    match expected {
-        "u32" | "u64" | "usize" => "A whole number, 0 or more".to_owned(),
-        "f64" => "A number".to_owned(),
-        "a string" => "A text in quotes".to_owned(),
-        "a sequence" => "A list in square brackets".to_owned(),
-        "a boolean" => "true or false".to_owned(),
-        other => other.strip_prefix("struct ").map_or_else(|| other.to_owned(), |_| "An object in braces".to_owned()),
-    }
+fn cycle(place: Place<'_>) -> Option<Cycle> {
+    let mut object = place.object()?;
+    let cycle = Cycle { deadline_ms: object.maybe("deadline_ms").and_then(Place::number) };
+    object.finish();
+    Some(cycle)
 }
 
-/// The limits of a numeric field by its path, for a number that its type already refuses.
-fn limits_of(path: &str) -> Option<limits::Limits> {
-    let mut pattern = String::with_capacity(path.len());
-    let mut inside = false;
-    for c in path.chars() {
-        match c {
-            '[' => inside = true,
-            ']' => inside = false,
-            c if !inside => pattern.push(c),
-            _ => {}
-        }
-    }
-    validate::NUMBERS.iter().find(|(name, _)| *name == pattern).map(|(_, limits)| *limits)
+/// The value of a choice whose names and values stand in the same order.
+macro_rules! choice {
+    ($place:expr, $choice:ty) => {
+        $place.and_then(|place| place.one_of(<$choice>::KEYS)).and_then(|index| <$choice>::OF_KEYS.get(index).copied())
+    };
 }
+use choice;

@@ -28,6 +28,14 @@ fn golden_links_open_the_cells_they_always_opened() {
 }
 
 #[test]
+fn todays_links_of_the_golden_cells_are_the_golden_links() {
+    for line in GOLDEN.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (name, fragment) = line.split_once(' ').expect("name and fragment");
+        assert_eq!(link::encode(&golden_cell(name)), fragment, "{name}");
+    }
+}
+
+#[test]
 fn a_whole_address_opens_as_its_fragment_does() {
     let fragment = link::encode(&examples::worked());
     for text in

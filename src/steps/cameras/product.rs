@@ -23,14 +23,26 @@ pub const PRODUCT: Select<Camera> =
 pub const WIDTH: Number<Camera> = Number {
     // Where the maker states the size, ours may be absent.
     required: |c| listed(c).and_then(|r| r.width_px).is_none(),
-    ..Number::new("width_px", "Width", limits::PIXELS, |c: &Camera| c.width_px.map(f64::from), |c, value| c.width_px = value.map(count))
-        .or(|c| theirs(listed(c).and_then(|r| r.width_px).map(f64::from), ""))
+    ..Number::new(
+        "width_px",
+        "Width",
+        limits::PIXELS,
+        |c: &Camera| c.width_px.map(f64::from),
+        |c, value| c.width_px = value.map(count),
+    )
+    .or(|c| theirs(listed(c).and_then(|r| r.width_px).map(f64::from), ""))
 };
 
 pub const HEIGHT: Number<Camera> = Number {
     required: |c| listed(c).and_then(|r| r.height_px).is_none(),
-    ..Number::new("height_px", "Height", limits::PIXELS, |c: &Camera| c.height_px.map(f64::from), |c, value| c.height_px = value.map(count))
-        .or(|c| theirs(listed(c).and_then(|r| r.height_px).map(f64::from), ""))
+    ..Number::new(
+        "height_px",
+        "Height",
+        limits::PIXELS,
+        |c: &Camera| c.height_px.map(f64::from),
+        |c, value| c.height_px = value.map(count),
+    )
+    .or(|c| theirs(listed(c).and_then(|r| r.height_px).map(f64::from), ""))
 };
 
 /// Every camera by maker; the table is sorted by id, which begins with the maker.

@@ -16,7 +16,8 @@ const ONLY_CPU: &str = "only cpu";
 const UNDECIDED: &str = "not decided";
 const OWN: &str = "own gpu";
 
-pub const DEVICE: Select<Host> = Select::new("compute", "Models run on", |_, _| devices(), device, choose).forget(&["gpu_"]);
+pub const DEVICE: Select<Host> =
+    Select::new("compute", "Models run on", |_, _| devices(), device, choose).forget(&["gpu_"]);
 
 pub const CPU: Select<Host> = Select::new(
     "cpu",

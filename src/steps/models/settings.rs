@@ -13,7 +13,8 @@ const SEARCHES: [(&str, &str); 4] =
     [("", "exhaustive (default)"), ("exhaustive", "EXHAUSTIVE"), ("heuristic", "HEURISTIC"), ("default", "DEFAULT")];
 const ARENAS: [(&str, &str); 3] =
     [("", "power of two (default)"), ("power-of-two", "kNextPowerOfTwo"), ("same-as-requested", "kSameAsRequested")];
-const EXPORTS: [(&str, &str); 3] = [("", "static (default)"), ("static", "static shapes"), ("dynamic", "dynamic shapes")];
+const EXPORTS: [(&str, &str); 3] =
+    [("", "static (default)"), ("static", "static shapes"), ("dynamic", "dynamic shapes")];
 
 fn has_search(model: &Model) -> bool {
     model.runtime.has_conv_search()

@@ -1,61 +1,60 @@
 use super::Interface;
-use serde::{Deserialize, Serialize};
 
 /// One camera as the cell drives it.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Camera {
     /// Name within the cell.
     pub id: String,
     /// Row of `cameras.toml`; fields that are absent here are taken from it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub camera: Option<String>,
     /// Width of the image in pixels. 1 to 65,535.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub width_px: Option<u32>,
     /// Height of the image in pixels. 1 to 65,535.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub height_px: Option<u32>,
     /// Pixel format; Mono8 when absent.
-    #[serde(default, skip_serializing_if = "super::is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub pixel_format: PixelFormat,
     /// Frames per second; the trigger's rate when absent. Above 0, at most 100,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rate_hz: Option<f64>,
     /// Link; the listed camera's, or GigE 1 G, when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub interface: Option<Interface>,
     /// GigE Vision packet size (`GevSCPSPacketSize`) in bytes; 1,500 when absent. 576 to 16,110.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub packet_bytes: Option<u32>,
     /// Where its power comes from; by the interface when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub power: Option<CameraPower>,
     /// Power it draws in watts; the listed camera's when absent. Above 0, at most 200.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub power_w: Option<f64>,
     /// Exposure in microseconds. Above 0, at most 60,000,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub exposure_us: Option<f64>,
     /// Id of the trigger that starts an exposure; free-running when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub trigger: Option<String>,
     /// Ids of the lights it needs.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub lights: Vec<String>,
     /// Ids of the models that look at its images.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub models: Vec<String>,
     /// Frame buffers the acquisition keeps in host memory; 10 when absent. 1 to 10,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub buffers: Option<u32>,
 }
 
 /// Where a camera's power comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 pub enum CameraPower {
     /// Over the network cable.
     Poe,
@@ -67,9 +66,9 @@ pub enum CameraPower {
 
 /// Pixel formats by their GenICam names, in lower case. Bayer patterns take the same room, so each size has one name
 /// and reads the others.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the standard's own names")]
 pub enum PixelFormat {
     #[default]
@@ -79,19 +78,19 @@ pub enum PixelFormat {
     Mono12,
     Mono12p,
     Mono16,
-    #[serde(alias = "bayergr8", alias = "bayergb8", alias = "bayerbg8")]
+    #[cfg_attr(feature = "serde", serde(alias = "bayergr8", alias = "bayergb8", alias = "bayerbg8"))]
     BayerRg8,
-    #[serde(alias = "bayergr10", alias = "bayergb10", alias = "bayerbg10")]
+    #[cfg_attr(feature = "serde", serde(alias = "bayergr10", alias = "bayergb10", alias = "bayerbg10"))]
     BayerRg10,
-    #[serde(alias = "bayergr10p", alias = "bayergb10p", alias = "bayerbg10p")]
+    #[cfg_attr(feature = "serde", serde(alias = "bayergr10p", alias = "bayergb10p", alias = "bayerbg10p"))]
     BayerRg10p,
-    #[serde(alias = "bayergr12", alias = "bayergb12", alias = "bayerbg12")]
+    #[cfg_attr(feature = "serde", serde(alias = "bayergr12", alias = "bayergb12", alias = "bayerbg12"))]
     BayerRg12,
-    #[serde(alias = "bayergr12p", alias = "bayergb12p", alias = "bayerbg12p")]
+    #[cfg_attr(feature = "serde", serde(alias = "bayergr12p", alias = "bayergb12p", alias = "bayerbg12p"))]
     BayerRg12p,
-    #[serde(alias = "bgr8")]
+    #[cfg_attr(feature = "serde", serde(alias = "bgr8"))]
     Rgb8,
-    #[serde(rename = "yuv422_8")]
+    #[cfg_attr(feature = "serde", serde(rename = "yuv422_8"))]
     Yuv422,
 }
 

@@ -1,24 +1,22 @@
-use serde::{Deserialize, Serialize};
-
 /// What starts exposures.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// Name within the cell; cameras refer to it.
     pub id: String,
     /// Where it comes from.
-    #[serde(default, skip_serializing_if = "super::is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub source: TriggerSource,
     /// Triggers per second. Above 0, at most 100,000.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rate_hz: Option<f64>,
 }
 
 /// Where a trigger comes from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 pub enum TriggerSource {
     /// A sensor on an input.
     #[default]
@@ -44,26 +42,35 @@ impl TriggerSource {
 }
 
 /// One light, on one or more channels.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Light {
     /// Name within the cell; cameras refer to it.
     pub id: String,
     /// Channels it takes. 1 to 64; 1 when absent.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "super::with_serde::one", skip_serializing_if = "super::with_serde::is_one")
+    )]
     pub channels: u32,
     /// Supply voltage; 24 V when absent. Above 0, at most 60.
-    #[serde(default = "v24", skip_serializing_if = "is_v24")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            default = "super::with_serde::usual_voltage",
+            skip_serializing_if = "super::with_serde::is_usual_voltage"
+        )
+    )]
     pub voltage_v: f64,
     /// Current of one channel in amperes, unknown when absent. Above 0, at most 100.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub current_a: Option<f64>,
     /// How it is driven.
-    #[serde(default, skip_serializing_if = "super::is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub mode: LightMode,
     /// Length of a strobe pulse in microseconds; the longest exposure that uses it when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub pulse_us: Option<f64>,
 }
 
@@ -74,7 +81,7 @@ impl Light {
         Self {
             id: id.to_owned(),
             channels: 1,
-            voltage_v: v24(),
+            voltage_v: USUAL_VOLTAGE_V,
             current_a: None,
             mode: LightMode::default(),
             pulse_us: None,
@@ -82,27 +89,13 @@ impl Light {
     }
 }
 
-fn one() -> u32 {
-    1
-}
-
-fn is_one(value: &u32) -> bool {
-    *value == 1
-}
-
 /// The usual supply of machine-vision lights.
-fn v24() -> f64 {
-    24.0
-}
-
-fn is_v24(value: &f64) -> bool {
-    *value == v24()
-}
+pub(super) const USUAL_VOLTAGE_V: f64 = 24.0;
 
 /// How a light is driven.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 pub enum LightMode {
     /// Always on.
     #[default]

@@ -1,41 +1,46 @@
-use super::{Reference, is_default};
-use serde::{Deserialize, Serialize};
+use super::Reference;
 
 /// One neural network as it runs in the cell.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Model {
     /// Name within the cell; cameras and process groups refer to it.
     pub id: String,
     /// The network: a row of `models.toml` or the user's own figures.
     pub model: Reference<CustomModel>,
     /// Input width and height in pixels; the network's reference input when absent. 1 to 16,384 each.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub input_px: Option<[u32; 2]>,
     /// Images in one inference. 1 to 1,024; 1 when absent.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "super::with_serde::one", skip_serializing_if = "super::with_serde::is_one")
+    )]
     pub batch: u32,
     /// Number type of weights and activations; FP32 when absent.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub precision: Precision,
     /// What runs it; ONNX Runtime with its CUDA provider when absent.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub runtime: Runtime,
     /// Version of the runtime as `major.minor`; a current one when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub runtime_version: Option<String>,
     /// Settings of the runtime that change its memory.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub settings: Settings,
     /// Where it runs; by the runtime when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub device: Option<Device>,
     /// Copies loaded side by side in the same process. 1 to 64; 1 when absent.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "super::with_serde::one", skip_serializing_if = "super::with_serde::is_one")
+    )]
     pub instances: u32,
     /// The user's own measured time of one inference, milliseconds; wins over published times.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub measured_ms: Option<f64>,
 }
 
@@ -59,41 +64,33 @@ impl Model {
     }
 }
 
-fn one() -> u32 {
-    1
-}
-
-fn is_one(value: &u32) -> bool {
-    *value == 1
-}
-
 /// A network the catalogue does not list: the figures of a model file.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct CustomModel {
     /// Name to show.
     pub name: String,
     /// Weights in elements. 1 to 10^12.
     pub parameters: u64,
     /// Multiply-accumulates of one inference at `input_px`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub macs: Option<u64>,
     /// Input the figures hold for, width and height in pixels; 640 x 640 when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub input_px: Option<[u32; 2]>,
     /// Liveness lower bound of the activations at FP32, bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub floor_bytes: Option<u64>,
     /// What ONNX Runtime plans for the activations at FP32, bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub onnxruntime_bytes: Option<u64>,
 }
 
 /// Number type of weights and activations.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the field's own names")]
 pub enum Precision {
     #[default]
@@ -120,9 +117,9 @@ impl Precision {
 }
 
 /// Where a model runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Device {
     Gpu,
@@ -130,21 +127,21 @@ pub enum Device {
 }
 
 /// What executes a model.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Runtime {
     #[default]
-    #[serde(rename = "onnxruntime-cuda")]
+    #[cfg_attr(feature = "serde", serde(rename = "onnxruntime-cuda"))]
     OnnxruntimeCuda,
-    #[serde(rename = "onnxruntime-tensorrt")]
+    #[cfg_attr(feature = "serde", serde(rename = "onnxruntime-tensorrt"))]
     OnnxruntimeTensorrt,
     Tensorrt,
     Pytorch,
     Libtorch,
     OpencvCuda,
-    #[serde(rename = "onnxruntime-cpu")]
+    #[cfg_attr(feature = "serde", serde(rename = "onnxruntime-cpu"))]
     OnnxruntimeCpu,
     OpenvinoCpu,
     OpenvinoGpu,
@@ -222,46 +219,46 @@ impl Runtime {
 }
 
 /// Settings of a runtime that change its memory. Absent means the runtime's own default.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Settings {
     /// A second framework that the process imports, used or not.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub also_imports: Vec<Framework>,
     /// ONNX Runtime: how the convolution algorithm is chosen (`cudnn_conv_algo_search`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub conv_search: Option<ConvSearch>,
     /// ONNX Runtime: how the arena grows (`arena_extend_strategy`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub arena: Option<Arena>,
     /// Cap on the workspace in bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub workspace_bytes: Option<u64>,
     /// TensorRT: largest batch of the optimization profile. 1 to 1,024.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub max_batch: Option<u32>,
     /// TensorRT: largest input of the optimization profile, width and height in pixels.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub max_input_px: Option<[u32; 2]>,
     /// Whether the file's shapes are fixed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub export: Option<Export>,
 }
 
 /// A framework that a process can import beside its runtime.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Framework {
     Pytorch,
 }
 
 /// ONNX Runtime's `cudnn_conv_algo_search`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the option's own values")]
 pub enum ConvSearch {
     #[default]
@@ -276,9 +273,9 @@ impl ConvSearch {
 }
 
 /// ONNX Runtime's `arena_extend_strategy`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 pub enum Arena {
     /// `kNextPowerOfTwo`, the default.
     #[default]
@@ -288,9 +285,9 @@ pub enum Arena {
 }
 
 /// Whether a model file's shapes are fixed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
 pub enum Export {
     /// Fixed batch, height and width.
     Static,

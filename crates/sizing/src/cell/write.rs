@@ -184,8 +184,7 @@ fn light(light: &Light) -> Node<'_> {
 fn processes(processes: &Processes) -> Node<'_> {
     let layout = match &processes.layout {
         Layout::Single => Node::Absent,
-        Layout::PerModel => Node::Text("per-model"),
-        Layout::PerCamera => Node::Text("per-camera"),
+        Layout::PerModel | Layout::PerCamera => Node::Text(processes.layout.key()),
         Layout::Groups(groups) => {
             Node::Object(vec![("groups", Node::List(groups.iter().map(|group| ids(group)).collect()))])
         }
