@@ -1,69 +1,50 @@
-//! Any of several.
+//! Any of several, and one yes or no.
 
+use super::reactive::{dynamic, ticked};
 use leptos::prelude::*;
 
-/// A group of check boxes.
-#[component]
-pub fn CheckGroup(
+/// Which of the cell's rows of another list belong to a row.
+pub struct CheckGroup {
     /// Heading.
-    #[prop(into)]
-    legend: String,
-    /// Names in order.
-    names: Signal<Vec<String>>,
-    /// Those that are chosen.
-    chosen: Signal<Vec<String>>,
+    pub legend: &'static str,
+    /// Names in order, each with whether it is chosen.
+    pub names: Box<dyn Fn() -> Vec<(String, bool)> + Send + Sync>,
     /// Takes a name in or out.
-    set: Callback<(String, bool)>,
+    pub set: Callback<(String, bool)>,
     /// What to say when there is nothing to choose.
-    #[prop(into)]
-    empty: String,
-) -> impl IntoView {
-    view! {
-        <fieldset class="checks-group">
-            <legend>{legend}</legend>
-            {move || {
-                let names = names.get();
-                if names.is_empty() {
-                    return view! { <p class="field__hint">{empty.clone()}</p> }.into_any();
-                }
-                names
-                    .into_iter()
-                    .map(|name| {
-                        let (of, to) = (name.clone(), name.clone());
-                        view! {
-                            <label class="choice">
-                                <input
-                                    type="checkbox"
-                                    prop:checked=move || chosen.with(|chosen| chosen.contains(&of))
-                                    on:change:target=move |event| set.run((to.clone(), event.target().checked()))
-                                />
-                                <span>{name}</span>
-                            </label>
-                        }
-                    })
-                    .collect_view()
-                    .into_any()
-            }}
-        </fieldset>
-    }
-    .into_any()
+    pub empty: &'static str,
 }
 
-/// One check box of its own.
-#[component]
-pub fn Check(
-    /// Label.
-    #[prop(into)]
-    label: String,
-    /// Whether it is set.
-    #[prop(into)]
-    value: Signal<bool>,
-    /// Sets it.
-    set: Callback<bool>,
-) -> impl IntoView {
+impl CheckGroup {
+    /// The check boxes under their heading.
+    pub fn view(self) -> AnyView {
+        let Self { legend, names, set, empty } = self;
+        let boxes = move || {
+            let names = names();
+            if names.is_empty() {
+                return view! { <p class="field__hint">{empty}</p> }.into_any();
+            }
+            let one = |(name, on): (String, bool)| {
+                let label = name.clone();
+                check(label, Signal::stored(on), Callback::new(move |on| set.run((name.clone(), on))))
+            };
+            names.into_iter().map(one).collect_view().into_any()
+        };
+        view! {
+            <fieldset class="checks-group">
+                <legend>{legend}</legend>
+                {dynamic(boxes)}
+            </fieldset>
+        }
+        .into_any()
+    }
+}
+
+/// One check box.
+pub fn check(label: String, value: Signal<bool>, set: Callback<bool>) -> AnyView {
     view! {
         <label class="choice">
-            <input type="checkbox" prop:checked=move || value.get() on:change:target=move |event| set.run(event.target().checked())/>
+            <input type="checkbox" prop:checked=value on:change=ticked(move |on| set.run(on))/>
             <span>{label}</span>
         </label>
     }

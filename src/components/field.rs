@@ -26,38 +26,18 @@ impl FieldIds {
     }
 }
 
-/// Frame round a control.
-#[component]
-pub fn Field(
-    /// Ids of its parts.
-    ids: FieldIds,
-    /// Label.
-    #[prop(into)]
-    label: String,
-    /// Unit beside the control; read out with the label. Empty for none.
-    #[prop(optional)]
-    unit: &'static str,
-    /// Hint below it.
-    #[prop(optional, into)]
-    hint: Signal<String>,
-    /// What is wrong with its text; empty when nothing is.
-    #[prop(optional, into)]
-    error: Signal<String>,
-    /// The control.
-    children: Children,
-) -> impl IntoView {
-    let unit = (!unit.is_empty()).then_some(unit);
+/// Frame round a control. The unit, empty for none, is read out with the label.
+pub fn field(ids: FieldIds, label: String, unit: &'static str, hint: Signal<String>, error: Signal<String>, control: AnyView) -> AnyView {
+    let has_unit = !unit.is_empty();
+    let spoken = has_unit.then(|| view! { <span class="vh">{format!(", {unit}")}</span> }.into_any());
+    let written = has_unit.then(|| view! { <span class="field__unit" aria-hidden="true">{unit}</span> }.into_any());
     view! {
         <div class="field">
-            <label for=ids.control.clone()>
-                {label} {unit.map(|unit| view! { <span class="vh">", " {unit}</span> })}
-            </label>
-            <span class="field__control">
-                {children()} {unit.map(|unit| view! { <span class="field__unit" aria-hidden="true">{unit}</span> })}
-            </span>
-            <span class="field__hint" id=ids.hint>{move || hint.get()}</span>
+            <label for=ids.control>{label}{spoken}</label>
+            <span class="field__control">{control}{written}</span>
+            <span class="field__hint" id=ids.hint>{hint}</span>
             // Always there: a region that comes with its text is not announced.
-            <span class="field__error" id=ids.error aria-live="polite">{move || error.get()}</span>
+            <span class="field__error" id=ids.error aria-live="polite">{error}</span>
         </div>
     }
     .into_any()

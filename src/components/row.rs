@@ -1,7 +1,7 @@
 //! A row of a step: a line when closed, its fields when open, with copy and remove.
 
 use super::field::FieldIds;
-use super::reactive::when;
+use super::reactive::{aria, press, when};
 use leptos::prelude::*;
 
 /// What a row can do.
@@ -21,62 +21,61 @@ pub fn heading_id(list: &str, index: usize) -> String {
 }
 
 /// A row.
-#[component]
-pub fn Row(
+pub struct Row {
     /// List it is in, such as `cameras`.
-    list: &'static str,
+    pub list: &'static str,
     /// Its place in the list.
-    index: usize,
-    /// Its name.
-    #[prop(into)]
-    name: Signal<String>,
+    pub index: usize,
+    pub name: Signal<String>,
     /// What it is, in a few words.
-    #[prop(into)]
-    summary: Signal<String>,
+    pub summary: Signal<String>,
     /// Fields of it that are not valid.
-    #[prop(into)]
-    invalid: Signal<usize>,
+    pub invalid: Memo<usize>,
     /// Whether its fields are shown.
-    #[prop(into)]
-    open: Signal<bool>,
+    pub open: Signal<bool>,
     /// What it can do.
-    actions: RowActions,
+    pub actions: RowActions,
     /// Its fields.
-    children: ChildrenFn,
-) -> impl IntoView {
-    let body = format!("{list}-{index}-body");
-    let marked = when(
-        move || invalid.get() > 0,
-        move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any(),
-    );
+    pub body: Box<dyn Fn() -> AnyView + Send>,
+}
+
+/// The row's view.
+pub fn row(row: Row) -> AnyView {
+    let Row { list, index, name, summary, invalid, open, actions, body } = row;
+    let id = format!("{list}-{index}-body");
+    let marked = when(move || invalid.get() > 0, move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any());
     view! {
-        <li class="row" class:row--open=move || open.get() data-testid=format!("{list}-row")>
+        <li class="row" class:row--open=open data-testid=format!("{list}-row")>
             <div class="row__head">
                 <button
                     type="button"
                     class="row__toggle"
                     id=heading_id(list, index)
-                    aria-expanded=move || if open.get() { "true" } else { "false" }
-                    aria-controls=body.clone()
-                    on:click=move |_| actions.toggle.run(())
+                    aria-expanded=aria(move || open.get())
+                    aria-controls=id.clone()
+                    on:click=press(move || actions.toggle.run(()))
                 >
-                    <strong>{move || name.get()}</strong>
-                    <span class="row__summary">{move || summary.get()}</span>
+                    <strong>{name}</strong>
+                    <span class="row__summary">{summary}</span>
                     {marked}
                 </button>
                 <span class="row__actions">
-                    <button type="button" on:click=move |_| actions.copy.run(())>
-                        "Copy" <span class="vh">" " {move || name.get()}</span>
-                    </button>
-                    <button type="button" on:click=move |_| actions.remove.run(())>
-                        "Remove" <span class="vh">" " {move || name.get()}</span>
-                    </button>
+                    {action("Copy", name, actions.copy)}
+                    {action("Remove", name, actions.remove)}
                 </span>
             </div>
-            <div id=body>
-                {when(move || open.get(), move || view! { <div class="fields">{children()}</div> }.into_any())}
-            </div>
+            <div id=id>{when(move || open.get(), body)}</div>
         </li>
+    }
+    .into_any()
+}
+
+fn action(word: &'static str, name: Signal<String>, act: Callback<()>) -> AnyView {
+    view! {
+        <button type="button" on:click=press(move || act.run(()))>
+            {word}
+            <span class="vh">" " {name}</span>
+        </button>
     }
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! One of several.
 
-use super::field::{Field, FieldIds};
+use super::field::{FieldIds, field};
+use super::reactive::{dynamic, typed};
 use leptos::prelude::*;
 
 /// One choice.
@@ -26,61 +27,58 @@ impl Choice {
     }
 }
 
-/// A select field of the cell.
-#[component]
-pub fn SelectField(
-    /// Path in the cell.
-    #[prop(into)]
-    path: String,
-    /// Label.
-    #[prop(into)]
-    label: String,
-    /// Choices in order.
-    choices: Signal<Vec<Choice>>,
-    /// The chosen value.
-    value: Signal<String>,
-    /// Takes another value.
-    set: Callback<String>,
-    /// Hint below the field.
-    #[prop(optional, into)]
-    hint: Signal<String>,
-) -> impl IntoView {
-    let ids = FieldIds::of(&path);
-    view! {
-        <Field ids=ids.clone() label hint>
-            <select
-                id=ids.control.clone()
-                aria-describedby=ids.hint.clone()
-                prop:value=move || value.get()
-                on:change:target=move |event| set.run(event.target().value())
-            >
-                {move || groups(&choices.get(), &value.get_untracked())}
-            </select>
-        </Field>
-    }
-    .into_any()
-}
-
-/// Options, under their headings.
-fn groups(choices: &[Choice], value: &str) -> Vec<AnyView> {
-    choices
-        .chunk_by(|a, b| a.group == b.group)
-        .map(|chunk| {
-            let options = chunk.iter().map(|choice| option(choice, value)).collect::<Vec<_>>();
-            match chunk.first().map(|choice| choice.group.clone()).filter(|group| !group.is_empty()) {
-                Some(group) => view! { <optgroup label=group>{options}</optgroup> }.into_any(),
-                None => options.into_any(),
-            }
-        })
-        .collect()
-}
-
-fn option(choice: &Choice, value: &str) -> impl IntoView + use<> {
-    // Set here too: when the list itself changes, the browser would otherwise fall back to its first option.
-    view! { <option value=choice.value.clone() selected=choice.value == value>{choice.label.clone()}</option> }
-}
-
 /// Choices of value and label, without headings.
 pub fn chosen(pairs: &[(&str, &str)]) -> Vec<Choice> {
     pairs.iter().map(|(value, label)| Choice::new(*value, *label)).collect()
+}
+
+/// A select field of the cell.
+pub struct SelectField {
+    /// Path in the cell.
+    pub path: String,
+    pub label: String,
+    /// Choices in order.
+    pub choices: Box<dyn Fn() -> Vec<Choice> + Send + Sync>,
+    /// The chosen value.
+    pub value: Signal<String>,
+    /// Takes another value.
+    pub set: Callback<String>,
+    /// Hint below the field.
+    pub hint: Signal<String>,
+}
+
+impl SelectField {
+    /// The control in its frame.
+    pub fn view(self) -> AnyView {
+        let Self { path, label, choices, value, set, hint } = self;
+        let ids = FieldIds::of(&path);
+        let control = view! {
+            <select
+                id=ids.control.clone()
+                aria-describedby=ids.hint.clone()
+                prop:value=value
+                on:change=typed(move |chosen| set.run(chosen))
+            >
+                {dynamic(move || groups(&choices(), &value.get()))}
+            </select>
+        };
+        field(ids, label, "", hint, Signal::stored(String::new()), control.into_any())
+    }
+}
+
+/// Options, under their headings.
+fn groups(choices: &[Choice], value: &str) -> AnyView {
+    let group = |chunk: &[Choice]| {
+        let options = chunk.iter().map(|choice| option(choice, value)).collect_view().into_any();
+        match chunk.first().map(|choice| choice.group.clone()).filter(|group| !group.is_empty()) {
+            Some(group) => view! { <optgroup label=group>{options}</optgroup> }.into_any(),
+            None => options,
+        }
+    };
+    choices.chunk_by(|a, b| a.group == b.group).map(group).collect_view().into_any()
+}
+
+fn option(choice: &Choice, value: &str) -> AnyView {
+    // Set here too: when the list itself changes, the browser would otherwise fall back to its first option.
+    view! { <option value=choice.value.clone() selected=choice.value == value>{choice.label.clone()}</option> }.into_any()
 }

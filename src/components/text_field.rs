@@ -1,66 +1,66 @@
 //! A name: committed when the field is left, since other rows refer to it.
 
-use super::field::{Field, FieldIds};
+use super::field::{FieldIds, field};
+use super::reactive::{aria, text, typed};
 use crate::state::drafts::Draft;
 use crate::state::use_app;
 use leptos::prelude::*;
 
 /// A text field of the cell.
-#[component]
-pub fn TextField(
+pub struct TextField {
     /// Path in the cell.
-    #[prop(into)]
-    path: String,
-    /// Label.
-    #[prop(into)]
-    label: String,
+    pub path: String,
+    pub label: &'static str,
     /// Text in the cell.
-    #[prop(into)]
-    value: Signal<String>,
+    pub value: Signal<String>,
     /// Puts a valid text into the cell.
-    set: Callback<String>,
+    pub set: Callback<String>,
     /// Why a text is not valid; `None` for one that is.
-    check: Callback<String, Option<String>>,
+    pub check: Box<dyn Fn(&str) -> Option<String>>,
     /// What counts when the field is empty.
-    #[prop(optional, into)]
-    placeholder: String,
-) -> impl IntoView {
-    let app = use_app();
-    let ids = FieldIds::of(&path);
-    let path = StoredValue::new(path);
-    let draft = Memo::new(move |_| {
-        let value = value.get();
-        path.with_value(|path| app.drafts().with(|drafts| drafts.get(path, &value).cloned()))
-    });
-    let typed = move |text: String| {
-        let error = check.run(text.clone());
-        let draft = Draft { text, over: value.get_untracked(), error };
-        app.drafts().update(|drafts| path.with_value(|path| drafts.put(path, draft)));
-    };
-    let commit = move || {
-        let Some(draft) = draft.get_untracked().filter(|draft| draft.error.is_none()) else { return };
-        app.drafts().update(|drafts| path.with_value(|path| drafts.forget(path)));
-        set.run(draft.text.trim().to_owned());
-    };
-    let error = Signal::derive(move || {
-        draft.with(|draft| draft.as_ref().and_then(|draft| draft.error.clone())).unwrap_or_default()
-    });
-    view! {
-        <Field ids=ids.clone() label error>
+    pub placeholder: &'static str,
+}
+
+impl TextField {
+    /// The control in its frame.
+    pub fn view(self) -> AnyView {
+        let Self { path, label, value, set, check, placeholder } = self;
+        let app = use_app();
+        let ids = FieldIds::of(&path);
+        let path = StoredValue::new(path);
+        let draft = move |part: fn(&Draft) -> String| {
+            let value = value.get();
+            path.with_value(|path| app.drafts().with(|drafts| drafts.get(path, &value).map(part)))
+        };
+        let written = text(move || draft(|draft| draft.text.clone()).unwrap_or_else(|| value.get()));
+        let error = text(move || draft(|draft| draft.error.clone().unwrap_or_default()).unwrap_or_default());
+        let take = move |text: String| {
+            let error = check(&text);
+            let draft = Draft { text, over: value.get_untracked(), error };
+            app.drafts().update(|drafts| path.with_value(|path| drafts.put(path, draft)));
+        };
+        let leave = move |text: String| {
+            if error.with_untracked(String::is_empty) {
+                app.drafts().update(|drafts| path.with_value(|path| drafts.forget(path)));
+                set.run(text.trim().to_owned());
+            }
+            app.close_step();
+        };
+        let control = view! {
             <input
                 id=ids.control.clone()
                 type="text"
                 autocomplete="off"
                 aria-describedby=ids.described_by()
-                aria-invalid=move || if error.with(String::is_empty) { "false" } else { "true" }
+                aria-invalid=aria(move || !error.with(String::is_empty))
                 placeholder=placeholder
-                prop:value=move || draft.with(|draft| draft.as_ref().map(|draft| draft.text.clone())).unwrap_or_else(|| value.get())
-                on:input:target=move |event| typed(event.target().value())
-                on:change=move |_| commit()
+                prop:value=written
+                on:input=typed(take)
+                on:change=typed(leave)
             />
-        </Field>
+        };
+        field(ids, label.to_owned(), "", Signal::stored(String::new()), error, control.into_any())
     }
-    .into_any()
 }
 
 /// Whether a name can stand in a list of which `others` are the other rows' names.

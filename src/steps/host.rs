@@ -63,8 +63,15 @@ fn controller() -> AnyView {
         };
         words.to_owned()
     });
-    let choices = Signal::stored(controllers());
-    view! { <SelectField path="host.controller" label="Controller" choices value set hint/> }.into_any()
+    SelectField {
+        path: "host.controller".to_owned(),
+        label: "Controller".to_owned(),
+        choices: Box::new(controllers),
+        value,
+        set,
+        hint,
+    }
+    .view()
 }
 
 /// Products by maker (the table is sorted by id, which begins with the maker), then the profiles.

@@ -1,9 +1,9 @@
 //! How the models are spread over processes.
 
-use crate::components::check_group::Check;
-use crate::components::reactive::{dynamic, memo, text, when};
-use crate::components::select_field::{Choice, SelectField};
-use crate::state::use_app;
+use crate::components::check_group::check;
+use crate::components::reactive::{dynamic, text, truth, when};
+use crate::components::select_field::{Choice, SelectField, chosen};
+use crate::state::{App, use_app};
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::Layout;
 use leptos::prelude::*;
@@ -12,32 +12,35 @@ use leptos::prelude::*;
 #[component]
 pub fn ProcessFields() -> impl IntoView {
     let app = use_app();
-    let layout = memo(move || app.cell().with(|cell| layout_key(&cell.processes.layout)));
-    let choices = vec![
-        Choice::new("single", "one process for all"),
-        Choice::new("per-model", "one for each model"),
-        Choice::new("per-camera", "one for each camera"),
-        Choice::new("groups", "groups of models"),
-    ];
+    let layout = text(move || app.cell().with(|cell| layout_key(&cell.processes.layout).to_owned()));
     let set = Callback::new(move |key: String| app.edit(|cell| cell.processes.layout = layout_of(&key, cell)));
-    let turns = memo(move || app.cell().with(|cell| !cell.processes.concurrent));
+    let turns = truth(move || app.cell().with(|cell| !cell.processes.concurrent));
     let set_turns = Callback::new(move |turns: bool| app.edit(|cell| cell.processes.concurrent = !turns));
+    let select = SelectField {
+        path: "processes.layout".to_owned(),
+        label: "Models run in".to_owned(),
+        choices: Box::new(|| chosen(&LAYOUTS)),
+        value: layout,
+        set,
+        hint: Signal::stored(String::new()),
+    };
     view! {
         <h3>"Processes"</h3>
         <div class="fields">
-            <SelectField
-                path="processes.layout"
-                label="Models run in"
-                choices=Signal::stored(choices)
-                value=text(move || layout.get().to_owned())
-                set
-            />
-            <Check label="Models of a process take turns" value=turns set=set_turns/>
-            {when(move || layout.get() == "groups", || view! { <Groups/> }.into_any())}
+            {select.view()}
+            {check("Models of a process take turns".to_owned(), turns, set_turns)}
+            {when(move || layout.with(|layout| layout == "groups"), groups)}
         </div>
     }
     .into_any()
 }
+
+const LAYOUTS: [(&str, &str); 4] = [
+    ("single", "one process for all"),
+    ("per-model", "one for each model"),
+    ("per-camera", "one for each camera"),
+    ("groups", "groups of models"),
+];
 
 fn layout_key(layout: &Layout) -> &'static str {
     match layout {
@@ -59,27 +62,30 @@ fn layout_of(key: &str, cell: &Cell) -> Layout {
 }
 
 /// A group number for each model.
-#[component]
-fn Groups() -> impl IntoView {
+fn groups() -> AnyView {
     let app = use_app();
-    let names = memo(move || app.cell().with(|cell| cell.models.iter().map(|m| m.id.clone()).collect::<Vec<_>>()));
-    let select = move |index: usize, name: String| {
-        let count = names.with_untracked(Vec::len);
-        let mut choices = vec![Choice::new("", "a process of its own")];
-        choices.extend((1..=count).map(|n| Choice::new(n.to_string(), format!("process {n}"))));
-        let of = name.clone();
-        let value =
-            text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default()));
-        let model = name.clone();
-        let set = Callback::new(move |number: String| app.edit(|cell| put_in_group(cell, &model, number.parse().ok())));
-        view! {
-            <SelectField path=format!("processes.group.{index}") label=name choices=Signal::stored(choices) value set/>
-        }
+    dynamic(move || {
+        let names: Vec<String> = app.cell().with(|cell| cell.models.iter().map(|m| m.id.clone()).collect());
+        let count = names.len();
+        names.into_iter().enumerate().map(|(index, name)| group(app, index, name, count)).collect_view().into_any()
+    })
+}
+
+fn group(app: App, index: usize, name: String, count: usize) -> AnyView {
+    let choices = move || {
+        let numbers = (1..=count).map(|n| Choice::new(n.to_string(), format!("process {n}")));
+        std::iter::once(Choice::new("", "a process of its own")).chain(numbers).collect()
     };
-    view! {
-        {dynamic(move || names.get().into_iter().enumerate().map(|(index, name)| select(index, name)).collect_view().into_any())}
+    let (of, model) = (name.clone(), name.clone());
+    SelectField {
+        path: format!("processes.group.{index}"),
+        label: name,
+        choices: Box::new(choices),
+        value: text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default())),
+        set: Callback::new(move |number: String| app.edit(|cell| put_in_group(cell, &model, number.parse().ok()))),
+        hint: Signal::stored(String::new()),
     }
-    .into_any()
+    .view()
 }
 
 fn group_of(cell: &Cell, model: &str) -> Option<usize> {

@@ -3,8 +3,8 @@
 use super::lens::RowKind;
 use super::table::{self, Field};
 use crate::browser::dom;
-use crate::components::reactive::{memo, when};
-use crate::components::row::{Row, RowActions, heading_id};
+use crate::components::reactive::{memo, press, text, truth, when};
+use crate::components::row::{Row, RowActions, heading_id, row};
 use crate::components::text_field::{TextField, name_problem};
 use crate::state::{App, use_app};
 use cellsizer_sizing::Cell;
@@ -74,14 +74,14 @@ impl List {
         let summary = StoredValue::new(summary);
         let fields = StoredValue::new(fields);
         let length = self.length;
-        let is_full: Signal<bool> = memo(move || length.get() >= ROWS).into();
+        let is_full = truth(move || length.get() >= ROWS);
         // Places are keys: a row reads everything from its place, so it follows when rows move.
         view! {
             <ol class="rows">
                 <For each=move || 0..length.get() key=|index| *index children=move |index| self.row(index, summary, fields)/>
             </ol>
             {when(move || length.get() == 0, move || view! { <p class="field__hint">{empty}</p> }.into_any())}
-            <button type="button" class="add" data-testid=format!("add-{}", self.one) disabled=is_full on:click=move |_| self.add()>
+            <button type="button" class="add" data-testid=format!("add-{}", self.one) disabled=is_full on:click=press(move || self.add())>
                 {format!("+ Add a {}", self.one)}
             </button>
         }
@@ -95,25 +95,22 @@ impl List {
         fields: StoredValue<ByPlace<AnyView>>,
     ) -> AnyView {
         let Self { app, open, key, .. } = self;
-        let name = memo(move || app.cell().with(|cell| (self.name)(cell, index)));
-        let summary = memo(move || summary.with_value(|summary| summary(index)));
+        let name = text(move || app.cell().with(|cell| (self.name)(cell, index)));
+        let summary = text(move || summary.with_value(|summary| summary(index)));
         let invalid = memo(move || app.drafts().with(|drafts| drafts.invalid_in(&format!("{key}.{index}"))));
-        let is_open = memo(move || open.get() == Some(index));
+        let is_open = truth(move || open.get() == Some(index));
         let actions = RowActions {
             toggle: Callback::new(move |()| open.update(|open| *open = (*open != Some(index)).then_some(index))),
             copy: Callback::new(move |()| self.copy(index)),
             remove: Callback::new(move |()| self.remove(index)),
         };
-        view! {
-            <Row list=key index name summary invalid open=is_open actions>
-                {self.name_field(index, name)}
-                {fields.with_value(|fields| fields(index))}
-            </Row>
-        }
-        .into_any()
+        let body = move || {
+            view! { <div class="fields">{self.name_field(index, name)}{fields.with_value(|fields| fields(index))}</div> }.into_any()
+        };
+        row(Row { list: key, index, name, summary, invalid, open: is_open, actions, body: Box::new(body) })
     }
 
-    fn name_field(self, index: usize, name: Memo<String>) -> AnyView {
+    fn name_field(self, index: usize, name: Signal<String>) -> AnyView {
         let Self { app, .. } = self;
         let others = move || {
             app.cell().with_untracked(|cell| {
@@ -123,9 +120,16 @@ impl List {
                     .collect::<Vec<_>>()
             })
         };
-        let check = Callback::new(move |text: String| name_problem(&text, &others()));
         let set = Callback::new(move |name: String| app.edit(|cell| (self.rename)(cell, index, &name)));
-        view! { <TextField path=format!("{}.{index}.id", self.key) label="Name" value=name set check/> }.into_any()
+        TextField {
+            path: format!("{}.{index}.id", self.key),
+            label: "Name",
+            value: name,
+            set,
+            check: Box::new(move |text| name_problem(text, &others())),
+            placeholder: "",
+        }
+        .view()
     }
 
     fn add(self) {

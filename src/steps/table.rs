@@ -2,9 +2,9 @@
 //! written out for each of some seventy fields would be compiled seventy times.
 
 use super::lens::Part;
-use crate::components::check_group::{Check, CheckGroup};
+use crate::components::check_group::{CheckGroup, check};
 use crate::components::number_field::NumberField;
-use crate::components::reactive::{memo, when};
+use crate::components::reactive::{self, when};
 use crate::components::select_field::{Choice, SelectField};
 use crate::components::text_field::TextField;
 use crate::state::{App, use_app};
@@ -187,14 +187,22 @@ fn control<R: Part>(index: usize, field: &'static Field<R>) -> AnyView {
 }
 
 fn shown<R: Part>(index: usize, shown: fn(&R) -> bool, view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    let shown = get(index, shown);
-    when(move || shown.get(), view)
+    when(move || read(index, shown), view)
 }
 
 /// Something of the part, its default once it is gone.
-fn get<R: Part, T: Default + PartialEq + Send + Sync + 'static>(index: usize, get: fn(&R) -> T) -> Signal<T> {
+fn read<R: Part, T: Default>(index: usize, get: fn(&R) -> T) -> T {
+    use_app().cell().with(|cell| R::of(cell, index).map(get).unwrap_or_default())
+}
+
+fn text<R: Part>(index: usize, get: fn(&R) -> String) -> Signal<String> {
     let cell = use_app().cell();
-    memo(move || cell.with(|cell| R::of(cell, index).map(get).unwrap_or_default())).into()
+    reactive::text(move || cell.with(|cell| R::of(cell, index).map(get).unwrap_or_default()))
+}
+
+fn truth<R: Part>(index: usize, get: fn(&R) -> bool) -> Signal<bool> {
+    let cell = use_app().cell();
+    reactive::truth(move || cell.with(|cell| R::of(cell, index).is_some_and(get)))
 }
 
 /// Changes the part, as one step of undo with the other changes of the field.
@@ -209,72 +217,75 @@ fn change<R: Part>(app: App, path: &str, index: usize, change: &mut dyn FnMut(&m
 fn number<R: Part>(index: usize, field: &'static Number<R>) -> AnyView {
     let path = R::path(index, field.name);
     let app = use_app();
+    let cell = app.cell();
     let to = path.clone();
-    let set = Callback::new(move |value: Option<f64>| {
-        change(app, &to, index, &mut |part| (field.set)(part, value));
-    });
-    view! {
-        <NumberField
-            path
-            label=field.label
-            limits=field.limits
-            scale=field.scale
-            unit=field.unit
-            value=get(index, field.get)
-            set
-            required=get(index, field.required)
-            placeholder=get(index, field.placeholder)
-            hint=field.hint
-        />
+    NumberField {
+        path,
+        label: field.label,
+        limits: field.limits,
+        scale: field.scale,
+        unit: field.unit,
+        value: Box::new(move || cell.with(|cell| R::of(cell, index).and_then(field.get))),
+        set: Callback::new(move |value: Option<f64>| change(app, &to, index, &mut |part| (field.set)(part, value))),
+        required: truth(index, field.required),
+        placeholder: text(index, field.placeholder),
+        hint: field.hint,
     }
-    .into_any()
+    .view()
 }
 
 fn select<R: Part>(index: usize, field: &'static Select<R>) -> AnyView {
     let path = R::path(index, field.name);
     let app = use_app();
     let cell = app.cell();
-    let choices =
-        memo(move || cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default()));
     let to = path.clone();
     let set = Callback::new(move |value: String| {
         app.drafts().update(|drafts| field.forget.iter().for_each(|name| drafts.forget_all(&R::path(index, name))));
         change(app, &to, index, &mut |part| (field.set)(part, &value));
     });
-    let value = get(index, field.get);
-    let hint = get(index, field.hint);
-    view! { <SelectField path label=field.label choices=choices.into() value set hint/> }.into_any()
+    SelectField {
+        path,
+        label: field.label.to_owned(),
+        choices: Box::new(move || cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default())),
+        value: text(index, field.get),
+        set,
+        hint: text(index, field.hint),
+    }
+    .view()
 }
 
 fn short_text<R: Part>(index: usize, field: &'static Text<R>) -> AnyView {
     let path = R::path(index, field.name);
     let app = use_app();
     let to = path.clone();
-    let set = Callback::new(move |value: String| {
-        change(app, &to, index, &mut |part| (field.set)(part, value.clone()));
-    });
-    let check = Callback::new(move |text: String| (field.problem)(&text));
-    view! { <TextField path label=field.label value=get(index, field.get) set check placeholder=field.placeholder/> }
-        .into_any()
+    TextField {
+        path,
+        label: field.label,
+        value: text(index, field.get),
+        set: Callback::new(move |value: String| change(app, &to, index, &mut |part| (field.set)(part, value.clone()))),
+        check: Box::new(field.problem),
+        placeholder: field.placeholder,
+    }
+    .view()
 }
 
 fn flag<R: Part>(index: usize, field: &'static Flag<R>) -> AnyView {
     let app = use_app();
     let path = R::path(index, field.name);
-    let set = Callback::new(move |on: bool| {
-        change(app, &path, index, &mut |part| (field.set)(part, on));
-    });
-    view! { <Check label=field.label value=get(index, field.get) set/> }.into_any()
+    let set = Callback::new(move |on: bool| change(app, &path, index, &mut |part| (field.set)(part, on)));
+    check(field.label.to_owned(), truth(index, field.get), set)
 }
 
 fn names<R: Part>(index: usize, field: &'static Names<R>) -> AnyView {
     let app = use_app();
-    let path = R::path(index, field.name);
-    let set = Callback::new(move |(name, on): (String, bool)| {
-        change(app, &path, index, &mut |part| (field.set)(part, &name, on));
-    });
     let cell = app.cell();
-    let names = memo(move || cell.with(field.names));
-    view! { <CheckGroup legend=field.label names=names.into() chosen=get(index, field.get) set empty=field.empty/> }
-        .into_any()
+    let path = R::path(index, field.name);
+    let set = Callback::new(move |(name, on): (String, bool)| change(app, &path, index, &mut |part| (field.set)(part, &name, on)));
+    let names = move || {
+        cell.with(|cell| {
+            let chosen = R::of(cell, index).map(field.get).unwrap_or_default();
+            (field.names)(cell).into_iter().map(|name| (name.clone(), chosen.contains(&name))).collect()
+        })
+    };
+    CheckGroup { legend: field.label, names: Box::new(names), set, empty: field.empty }.view()
 }
