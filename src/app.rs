@@ -4,11 +4,12 @@ mod header;
 mod share;
 
 use crate::browser::{dom, open_file};
+use crate::components::reactive::follow;
 use crate::results::Results;
 use crate::state::provide_app;
 use crate::steps::Walk;
 use header::Header;
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{DragEvent, KeyboardEvent};
 use leptos::prelude::*;
 
 /// Puts the app in the place of the static frame.
@@ -32,26 +33,23 @@ pub fn Root() -> impl IntoView {
     });
     on_cleanup(move || keys.remove());
     // Only files: text that is dragged into a field goes there.
-    let over = move |event: leptos::ev::DragEvent| {
+    let over: Box<dyn FnMut(DragEvent)> = Box::new(move |event| {
         if open_file::drags_files(&event) {
             event.prevent_default();
         }
-    };
-    let dropped = move |event: leptos::ev::DragEvent| {
+    });
+    let dropped: Box<dyn FnMut(DragEvent)> = Box::new(move |event| {
         if let Some(file) = open_file::dropped(&event) {
             event.prevent_default();
             share::open(app, file);
         }
-    };
+    });
     view! {
         // The address holds the cell: a plain link to the results would put it out of there.
         <a
             class="skip"
             href="#results"
-            on:click=move |event| {
-                event.prevent_default();
-                dom::go_to("results");
-            }
+            on:click=follow(move || dom::go_to("results"))
         >
             "Skip to results"
         </a>

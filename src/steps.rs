@@ -11,6 +11,7 @@ mod table;
 mod triggers;
 
 use crate::components::notice::Notices;
+use crate::components::reactive::{dynamic, press, text, truth, when};
 use crate::state::{Step, use_app};
 use leptos::prelude::*;
 
@@ -25,14 +26,14 @@ pub fn Walk() -> impl IntoView {
             <nav aria-label="Steps">
                 <ol class="steps">{Step::ALL.map(|step| view! { <li><Tab step/></li> })}</ol>
             </nav>
-            <div class="step card" data-testid=move || format!("step-panel-{}", step.get().key())>
-                {move || match step.get() {
+            <div class="step card" data-testid=text(move || format!("step-panel-{}", step.get().key()))>
+                {dynamic(move || match step.get() {
                     Step::Models => view! { <models::Models/> }.into_any(),
                     Step::Cameras => view! { <cameras::Cameras/> }.into_any(),
                     Step::Triggers => view! { <triggers::Triggers/> }.into_any(),
                     Step::Lights => view! { <lights::Lights/> }.into_any(),
                     Step::Host => view! { <host::Host/> }.into_any(),
-                }}
+                })}
             </div>
         </section>
     }
@@ -59,18 +60,18 @@ fn Tab(
     // Signals and cycle stand in the Triggers step, processes in Models, whatever their paths.
     let beside = if step == Step::Triggers { "signals" } else { "processes" };
     let beside = matches!(step, Step::Models | Step::Triggers).then_some(beside);
-    let invalid = Signal::derive(move || {
+    let invalid = truth(move || {
         let paths = [Some(step.key()), beside];
-        app.drafts().with(|drafts| paths.iter().flatten().map(|path| drafts.invalid_in(path)).sum::<usize>())
+        app.drafts().with(|drafts| paths.iter().flatten().any(|path| drafts.invalid_in(path) > 0))
     });
     let current = move || (app.step().get() == step).then_some("step");
     view! {
-        <button type="button" aria-current=current data-testid=format!("step-{}", step.key()) on:click=move |_| app.step().set(step)>
-            <b>{number}</b>
+        <button type="button" aria-current=current data-testid=format!("step-{}", step.key()) on:click=press(move || app.step().set(step))>
+            <b>{number.to_string()}</b>
             " "
             {step.label()}
-            {move || rows().map(|rows| view! { <i aria-label=format!(", {rows}")>{rows}</i> })}
-            {move || (invalid.get() > 0).then(|| view! { <span class="needs">"! " <span class="vh">"something to mend"</span></span> })}
+            {dynamic(move || rows().map(|rows| view! { <i aria-label=format!(", {rows}")>{rows.to_string()}</i> }).into_any())}
+            {when(move || invalid.get(), || view! { <span class="needs">"! " <span class="vh">"something to mend"</span></span> }.into_any())}
         </button>
     }
     .into_any()

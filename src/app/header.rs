@@ -3,6 +3,7 @@
 use super::share::{CopyLink, OpenButton, save};
 use crate::browser::{dom, location};
 use crate::components::notice::Said;
+use crate::components::reactive::{aria, press, text, truth, typed};
 use crate::state::use_app;
 use cellsizer_sizing::examples::{ALL, Example};
 use cellsizer_sizing::format::Units;
@@ -29,10 +30,10 @@ pub fn Header() -> impl IntoView {
             <div class="actions" role="group" aria-label="Cell">
                 <Examples/>
                 <OpenButton/>
-                <button type="button" data-testid="save" on:click=move |_| save(app)>"Save"</button>
-                <button type="button" data-testid="undo" disabled=move || !app.can_undo() on:click=move |_| app.undo()>"Undo"</button>
-                <button type="button" data-testid="redo" disabled=move || !app.can_redo() on:click=move |_| app.redo()>"Redo"</button>
-                <button type="button" on:click=move |_| location::print()>"Print"</button>
+                <button type="button" data-testid="save" on:click=press(move || save(app))>"Save"</button>
+                <button type="button" data-testid="undo" disabled=truth(move || !app.can_undo()) on:click=press(move || app.undo())>"Undo"</button>
+                <button type="button" data-testid="redo" disabled=truth(move || !app.can_redo()) on:click=press(move || app.redo())>"Redo"</button>
+                <button type="button" on:click=press(location::print)>"Print"</button>
                 <CopyLink/>
                 <UnitSwitch/>
             </div>
@@ -45,7 +46,11 @@ pub fn Header() -> impl IntoView {
 #[component]
 fn Name() -> impl IntoView {
     let app = use_app();
-    let name = Memo::new(move |_| app.cell().with(|cell| cell.name.clone()));
+    let name = text(move || app.cell().with(|cell| cell.name.clone()));
+    let rename = move |name: String| {
+        let name: String = name.chars().take(NAME_CHARS).collect();
+        app.edit_field("name", &mut |cell| cell.name.clone_from(&name));
+    };
     view! {
         <label class="cellname">
             <span class="vh">"Cell name"</span>
@@ -54,11 +59,8 @@ fn Name() -> impl IntoView {
                 autocomplete="off"
                 placeholder="Name of the cell"
                 maxlength=NAME_CHARS.to_string()
-                prop:value=move || name.get()
-                on:input:target=move |event| {
-                    let text: String = event.target().value().chars().take(NAME_CHARS).collect();
-                    app.edit_field("name", &mut |cell| cell.name.clone_from(&text));
-                }
+                prop:value=name
+                on:input=typed(rename)
             />
         </label>
     }
@@ -95,17 +97,19 @@ fn Examples() -> impl IntoView {
             close(false);
         }
     };
-    let items = ALL.map(|example| {
+    let items: Vec<AnyView> = ALL.map(|example| {
         view! {
             <li>
-                <button type="button" data-testid=format!("example-{}", example.id) on:click=move |_| pick(example)>
+                <button type="button" data-testid=format!("example-{}", example.id) on:click=press(move || pick(example))>
                     <strong>{example.title}</strong>
                     " "
                     <span>{example.about}</span>
                 </button>
             </li>
         }
-    });
+        .into_any()
+    })
+    .into();
     view! {
         <details class="menu" node_ref=menu on:keydown=escape on:focusout=left>
             <summary id="examples" data-testid="examples">"Examples"</summary>
@@ -119,8 +123,8 @@ fn Examples() -> impl IntoView {
 fn UnitSwitch() -> impl IntoView {
     let units = use_app().units();
     let button = move |of: Units, label: &'static str| {
-        let pressed = move || if units.get() == of { "true" } else { "false" };
-        view! { <button type="button" aria-pressed=pressed on:click=move |_| units.set(of)>{label}</button> }
+        let pressed = aria(move || units.get() == of);
+        view! { <button type="button" aria-pressed=pressed on:click=press(move || units.set(of))>{label}</button> }
     };
     view! {
         <span class="seg" role="group" aria-label="Units">

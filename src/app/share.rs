@@ -1,11 +1,11 @@
 //! The cell leaves the page as a link or a file, and comes back.
 
 use crate::browser::{clipboard, download, location, open_file};
+use crate::components::reactive::{press, spawn, text};
 use crate::state::{App, use_app};
 use cellsizer_sizing::link;
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// Copies the link, and shows it where the browser does not let a page copy.
 #[component]
@@ -15,13 +15,13 @@ pub fn CopyLink() -> impl IntoView {
     let by_hand = RwSignal::new(String::new());
     let dialog = NodeRef::<html::Dialog>::new();
     // A confirmation that stays after the next edit would be about another link.
-    let current = Memo::new(move |_| app.cell().with(link::encode));
+    let current = text(move || app.cell().with(link::encode));
     let copied_link = RwSignal::new(String::new());
     let is_copied = move || copied.get() && copied_link.get() == current.get();
-    let copy = move |_| {
+    let copy = move || {
         let fragment = current.get_untracked();
         let address = location::address(&fragment);
-        spawn_local(async move {
+        spawn(async move {
             if clipboard::copy(&address).await {
                 copied_link.set(fragment);
                 copied.set(true);
@@ -35,13 +35,13 @@ pub fn CopyLink() -> impl IntoView {
         });
     };
     view! {
-        <button type="button" class="primary" data-testid="copy-link" on:click=copy>
-            {move || if is_copied() { "Copied" } else { "Copy link" }}
+        <button type="button" class="primary" data-testid="copy-link" on:click=press(copy)>
+            {text(move || if is_copied() { "Copied" } else { "Copy link" }.to_owned())}
         </button>
         <dialog node_ref=dialog class="by-hand" aria-labelledby="by-hand-title">
             <h2 id="by-hand-title">"Copy this link"</h2>
             <p>"This browser does not let the page copy. Select the text and copy it."</p>
-            <textarea readonly rows="5" aria-label="Link" prop:value=move || by_hand.get() on:focus:target=move |event| event.target().select()></textarea>
+            <textarea readonly rows="5" aria-label="Link" prop:value=by_hand on:focus:target=move |event| event.target().select()></textarea>
             <form method="dialog">
                 <button>"Close"</button>
             </form>
@@ -55,13 +55,13 @@ pub fn CopyLink() -> impl IntoView {
 pub fn OpenButton() -> impl IntoView {
     let app = use_app();
     let input = NodeRef::<html::Input>::new();
-    let choose = move |_| {
+    let choose = move || {
         if let Some(input) = input.get_untracked() {
             input.click();
         }
     };
     view! {
-        <button type="button" data-testid="open" on:click=choose>"Open"</button>
+        <button type="button" data-testid="open" on:click=press(choose)>"Open"</button>
         <input
             type="file"
             class="vh"
@@ -82,7 +82,7 @@ pub fn OpenButton() -> impl IntoView {
 
 /// Reads a file into the cell.
 pub fn open(app: App, file: web_sys::File) {
-    spawn_local(async move {
+    spawn(async move {
         let text = open_file::text(&file).await;
         app.open_file(&file.name(), text);
     });

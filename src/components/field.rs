@@ -27,7 +27,14 @@ impl FieldIds {
 }
 
 /// Frame round a control. The unit, empty for none, is read out with the label.
-pub fn field(ids: FieldIds, label: String, unit: &'static str, hint: Signal<String>, error: Signal<String>, control: AnyView) -> AnyView {
+pub fn field(
+    ids: FieldIds,
+    label: String,
+    unit: &'static str,
+    hint: Signal<String>,
+    error: Signal<String>,
+    control: AnyView,
+) -> AnyView {
     let has_unit = !unit.is_empty();
     let spoken = has_unit.then(|| view! { <span class="vh">{format!(", {unit}")}</span> }.into_any());
     let written = has_unit.then(|| view! { <span class="field__unit" aria-hidden="true">{unit}</span> }.into_any());

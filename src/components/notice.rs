@@ -1,5 +1,6 @@
 //! What the page has to tell: loud once, above the walk; quiet in a status line.
 
+use super::reactive::{dynamic, press};
 use crate::state::use_app;
 use leptos::prelude::*;
 
@@ -7,22 +8,22 @@ use leptos::prelude::*;
 #[component]
 pub fn Notices() -> impl IntoView {
     let app = use_app();
-    let dismiss = move |_| app.notice().set(None);
+    let dismiss = move || app.notice().set(None);
     view! {
         // Always there, so that what comes into it is announced.
         <div class="notices" role="alert" data-testid="notice">
-            {move || {
+            {dynamic(move || {
                 app.notice().get().map(|notice| {
                     let lines = notice.lines().map(|line| view! { <p>{line.to_owned()}</p> }).collect_view();
                     view! {
                         <div class="notice">
                             <div>{lines}</div>
-                            <button type="button" on:click=dismiss>"Dismiss"</button>
+                            <button type="button" on:click=press(dismiss)>"Dismiss"</button>
                         </div>
                     }
-                })
-            }}
-            {move || {
+                }).into_any()
+            })}
+            {dynamic(move || {
                 app.errors().get().map(|errors| {
                     let lines = errors.fields().iter().map(|error| view! { <li>{error.to_string()}</li> }).collect_view();
                     view! {
@@ -31,8 +32,8 @@ pub fn Notices() -> impl IntoView {
                             <ul>{lines}</ul>
                         </div>
                     }
-                })
-            }}
+                }).into_any()
+            })}
         </div>
     }
     .into_any()
@@ -42,5 +43,5 @@ pub fn Notices() -> impl IntoView {
 #[component]
 pub fn Said() -> impl IntoView {
     let app = use_app();
-    view! { <p class="said" role="status" data-testid="said">{move || app.said().get()}</p> }
+    view! { <p class="said" role="status" data-testid="said">{app.said()}</p> }.into_any()
 }

@@ -105,7 +105,11 @@ fn read(text: &str, limits: Limits, scale: f64, required: bool, unit: &str) -> R
             if limits.whole && !whole {
                 value = value.round();
             }
-            if limits.contain(value) { Ok(Some(value)) } else { Err(format!("{} is not allowed. {}", quote(text.trim()), allowed())) }
+            if limits.contain(value) {
+                Ok(Some(value))
+            } else {
+                Err(format!("{} is not allowed. {}", quote(text.trim()), allowed()))
+            }
         }
     }
 }
@@ -131,7 +135,9 @@ mod tests {
         assert_eq!(read("640", limits::INPUT_PIXELS, 1.0, true, "px"), Ok(Some(640.0)));
         assert_eq!(read("", limits::RATE, 1.0, false, "Hz"), Ok(None));
         assert_eq!(read("16", limits::MEMORY, GIB, false, "GiB"), Ok(Some(16.0 * GIB)));
-        for (text, limits) in [("0", limits::PIXELS), ("-5", limits::PIXELS), ("1.5", limits::PIXELS), ("70000", limits::PIXELS)] {
+        for (text, limits) in
+            [("0", limits::PIXELS), ("-5", limits::PIXELS), ("1.5", limits::PIXELS), ("70000", limits::PIXELS)]
+        {
             let error = read(text, limits, 1.0, false, "px").expect_err(text);
             assert!(error.contains("1 to 65,535 px"), "{error}");
         }

@@ -31,7 +31,10 @@ pub fn memo<T: PartialEq + Send + Sync + 'static>(value: impl Fn() -> T + Send +
 }
 
 /// A part of a view that is there while the condition holds, and made once each time it begins to.
-pub fn when(condition: impl Fn() -> bool + Send + Sync + 'static, view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+pub fn when(
+    condition: impl Fn() -> bool + Send + Sync + 'static,
+    view: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
     while_true(truth(condition), Box::new(view))
 }
 
@@ -47,6 +50,14 @@ pub fn aria(value: impl Fn() -> bool + Send + Sync + 'static) -> Signal<String> 
 /// A handler for `on:click`.
 pub fn press(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| act())
+}
+
+/// A handler for `on:click` of a link that leads nowhere by itself.
+pub fn follow(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |event| {
+        event.prevent_default();
+        act();
+    })
 }
 
 /// A handler for `on:input` or `on:change` that takes the control's text.

@@ -43,7 +43,10 @@ pub struct Row {
 pub fn row(row: Row) -> AnyView {
     let Row { list, index, name, summary, invalid, open, actions, body } = row;
     let id = format!("{list}-{index}-body");
-    let marked = when(move || invalid.get() > 0, move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any());
+    let marked = when(
+        move || invalid.get() > 0,
+        move || view! { <span class="needs">"! " {invalid} " to mend"</span> }.into_any(),
+    );
     view! {
         <li class="row" class:row--open=open data-testid=format!("{list}-row")>
             <div class="row__head">

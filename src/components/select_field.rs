@@ -80,5 +80,6 @@ fn groups(choices: &[Choice], value: &str) -> AnyView {
 
 fn option(choice: &Choice, value: &str) -> AnyView {
     // Set here too: when the list itself changes, the browser would otherwise fall back to its first option.
-    view! { <option value=choice.value.clone() selected=choice.value == value>{choice.label.clone()}</option> }.into_any()
+    view! { <option value=choice.value.clone() selected=choice.value == value>{choice.label.clone()}</option> }
+        .into_any()
 }

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 /// A state's symbol in its shape. The word beside it says the same, so readers skip the symbol.
 pub fn status_mark(status: Status) -> AnyView {
-    view! { <span class=format!("mark {}", status_class(status)) aria-hidden="true">{status_symbol(status)}</span> }.into_any()
+    view! { <span class=format!("mark {}", status_class(status)) aria-hidden="true">{status_symbol(status)}</span> }
+        .into_any()
 }
 
 /// What a figure rests on.

@@ -42,14 +42,26 @@ fn device(report: &Report, units: Units, touched: Touched) -> AnyView {
     if groups.is_empty() {
         return ().into_any();
     }
-    let budget = table::Budget { title: "On the device", testid: "table-device", groups, total: &memory.total, have: memory.have_bytes };
+    let budget = table::Budget {
+        title: "On the device",
+        testid: "table-device",
+        groups,
+        total: &memory.total,
+        have: memory.have_bytes,
+    };
     view! { {table(budget, units, touched)} <p class="rule">{rule(report, units)}</p> }.into_any()
 }
 
 fn host(report: &Report, units: Units, touched: Touched) -> AnyView {
     let memory = &report.memory.host;
     let groups = host_groups(memory);
-    let budget = table::Budget { title: "On the host", testid: "table-host", groups, total: &memory.total, have: memory.have_bytes };
+    let budget = table::Budget {
+        title: "On the host",
+        testid: "table-host",
+        groups,
+        total: &memory.total,
+        have: memory.have_bytes,
+    };
     table(budget, units, touched)
 }
 

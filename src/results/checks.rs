@@ -2,14 +2,14 @@ use super::focus::follow;
 use super::pick::{check_groups, count_checks, need_of_have};
 use super::words::{status_class, status_word};
 use crate::browser::clipboard;
-use crate::components::reactive::{dynamic, press, text};
+use crate::components::reactive::{dynamic, press, spawn, text};
 use crate::components::source_links::source_links;
 use crate::components::tag::status_mark;
 use crate::state::{App, catalogue, use_app};
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, Status};
 use cellsizer_sizing::{Report, apply_fix};
-use leptos::{html, prelude::*, task::spawn_local};
+use leptos::{html, prelude::*};
 use std::sync::Arc;
 
 /// A group with more checks that are all right keeps those in a details.
@@ -75,7 +75,10 @@ fn item(check: Check, units: Units, panel: Panel) -> AnyView {
         let check = check.clone();
         button("Apply fix", &check.title.clone(), move || apply(app, &check, panel))
     });
-    let copy = check.question.clone().map(|question| button("Copy the question", &check.title, move || copy(app, question.clone())));
+    let copy = check
+        .question
+        .clone()
+        .map(|question| button("Copy the question", &check.title, move || copy(app, question.clone())));
     view! {
         <li tabindex="-1" class=format!("plug {status}") data-check=id data-status=status data-key=key>
             {body}
@@ -105,7 +108,7 @@ fn apply(app: App, check: &Check, panel: Panel) {
 }
 
 fn copy(app: App, question: String) {
-    spawn_local(async move {
+    spawn(async move {
         let said = if clipboard::copy(&question).await {
             "The question is copied."
         } else {

@@ -1,6 +1,6 @@
 use super::words::status_class;
 use crate::browser::dom::go_to;
-use crate::components::reactive::{dynamic, memo, text};
+use crate::components::reactive::{dynamic, follow, memo, text};
 use crate::components::tag::status_mark;
 use cellsizer_sizing::Report;
 use leptos::prelude::*;
@@ -14,10 +14,7 @@ pub fn Dock(
 ) -> impl IntoView {
     let verdict = memo(move || report.with(|report| report.verdict.clone()));
     // The fragment of the address is the cell, so the link must not change it.
-    let show = move |event: leptos::ev::MouseEvent| {
-        event.prevent_default();
-        go_to("results");
-    };
+    let show = follow(move || go_to("results"));
     view! {
         <a href="#results" class=text(move || format!("dock {}", verdict.with(|v| status_class(v.status)))) on:click=show>
             {dynamic(move || (verdict.with(|verdict| status_mark(verdict.status))).into_any())}

@@ -29,7 +29,10 @@ pub fn Levers(
             if report.levers.is_empty() {
                 return view! { <p class="soft">"Nothing to change yet."</p> }.into_any();
             }
-            let groups = HEADS.iter().enumerate().map(|(index, head)| group(head, lever_group(&report.levers, index), units, panel));
+            let groups = HEADS
+                .iter()
+                .enumerate()
+                .map(|(index, head)| group(head, lever_group(&report.levers, index), units, panel));
             groups.collect_view().into_any()
         })
     };

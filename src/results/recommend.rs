@@ -33,7 +33,8 @@ pub fn Recommendations(
             if picks.best.is_empty() {
                 return view! { <p class="soft">"Add a model and a camera to see what fits."</p> }.into_any();
             }
-            let misses = (!picks.misses.is_empty()).then(|| view! { <h3>"Nearest misses"</h3> {list(&picks.misses, panel)} });
+            let misses =
+                (!picks.misses.is_empty()).then(|| view! { <h3>"Nearest misses"</h3> {list(&picks.misses, panel)} });
             view! { {list(&picks.best, panel)} {misses} }.into_any()
         })
     };

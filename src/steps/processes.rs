@@ -81,7 +81,9 @@ fn group(app: App, index: usize, name: String, count: usize) -> AnyView {
         path: format!("processes.group.{index}"),
         label: name,
         choices: Box::new(choices),
-        value: text(move || app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default())),
+        value: text(move || {
+            app.cell().with(|cell| group_of(cell, &of).map(|g| (g + 1).to_string()).unwrap_or_default())
+        }),
         set: Callback::new(move |number: String| app.edit(|cell| put_in_group(cell, &model, number.parse().ok()))),
         hint: Signal::stored(String::new()),
     }

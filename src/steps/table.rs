@@ -246,7 +246,9 @@ fn select<R: Part>(index: usize, field: &'static Select<R>) -> AnyView {
     SelectField {
         path,
         label: field.label.to_owned(),
-        choices: Box::new(move || cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default())),
+        choices: Box::new(move || {
+            cell.with(|cell| R::of(cell, index).map(|part| (field.choices)(part, cell)).unwrap_or_default())
+        }),
         value: text(index, field.get),
         set,
         hint: text(index, field.hint),
@@ -280,7 +282,9 @@ fn names<R: Part>(index: usize, field: &'static Names<R>) -> AnyView {
     let app = use_app();
     let cell = app.cell();
     let path = R::path(index, field.name);
-    let set = Callback::new(move |(name, on): (String, bool)| change(app, &path, index, &mut |part| (field.set)(part, &name, on)));
+    let set = Callback::new(move |(name, on): (String, bool)| {
+        change(app, &path, index, &mut |part| (field.set)(part, &name, on))
+    });
     let names = move || {
         cell.with(|cell| {
             let chosen = R::of(cell, index).map(field.get).unwrap_or_default();

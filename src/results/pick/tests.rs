@@ -93,7 +93,7 @@ fn the_worst_group_of_checks_is_first_and_its_worst_in_front() {
         check("io.inputs", Status::Unknown),
     ];
     let groups = check_groups(&checks);
-    let order: Vec<_> = groups.iter().map(|(id, group)| (id.as_str(), group[0].status)).collect();
+    let order: Vec<_> = groups.iter().map(|group| (group[0].id.as_str(), group[0].status)).collect();
     assert_eq!(order, [("bandwidth.link", Status::Tight), ("io.inputs", Status::Unknown), ("memory.gpu", Status::Ok)]);
     assert_eq!(count_checks(&checks), "1 tight, 1 unknown, 2 fit");
 }
@@ -121,7 +121,7 @@ fn the_best_three_and_the_nearest_misses_are_picked() {
     let fits = [Fit::Fits, Fit::Fits, Fit::WithAddons, Fit::Ask, Fit::No, Fit::No, Fit::No];
     let all: Vec<_> = fits.into_iter().enumerate().map(|(id, fit)| product(id, fit)).collect();
     let picks = picks(&all);
-    let ids = |list: &[Recommendation]| list.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
+    let ids = |list: &[&Recommendation]| list.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(&picks.best), ["0", "1", "2"]);
     assert_eq!(ids(&picks.misses), ["4", "5"]);
     assert_eq!(ids(&picks.rest), ["3", "6"]);
