@@ -1,44 +1,83 @@
-//! Charts as data: pure functions from a report to a chart, and from a chart to the JSON that draws it.
+//! What the charts show: pure functions from a report to names and figures. `crates/charts` makes the pictures of them.
 
-mod budget;
+use crate::results::lines::{Group, Part, device_groups};
+use cellsizer_sizing::report::{HostProcess, ModelMemory, Report};
 
-pub use budget::{BudgetBar, budget, budget_bars, budget_keys};
-
-use charming::Chart;
-use serde_json::{Value, json};
-
-/// For text of 11 and 12 px.
-const LINE_HEIGHT_PX: u32 = 14;
-
-/// The chart as the library's option, in JSON: the chart and the few keys that `charming` has no type for.
-#[must_use]
-pub fn option(chart: &Chart) -> String {
-    let mut option = serde_json::to_value(chart).unwrap_or(Value::Null);
-    // The element that holds the chart has a sentence of our own; the library's would replace it.
-    if let Some(aria) = option.get_mut("aria") {
-        aria["label"] = json!({ "enabled": false });
-    }
-    // The library takes a line's height from a wide glyph that a machine's fonts may lack.
-    for axis in ["/xAxis/axisLabel", "/yAxis/axisLabel"] {
-        set_line_height(option.pointer_mut(axis));
-    }
-    for series in option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten() {
-        set_line_height(series.get_mut("label"));
-    }
-    // A segment without a name has no label either: an empty one still draws its background.
-    let data = option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten();
-    for item in data.filter_map(|series| series.get_mut("data")?.as_array_mut()).flatten() {
-        if item.get("name").and_then(Value::as_str) == Some("") {
-            item["label"] = json!({ "show": false });
-        }
-    }
-    option.to_string()
+/// Typical memory by process.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Budget {
+    /// One bar a process: the device's; the host's where nothing runs on a device.
+    pub bars: Vec<Bar>,
+    /// The bars are the host's.
+    pub on_host: bool,
 }
 
-fn set_line_height(label: Option<&mut Value>) {
-    if let Some(label) = label {
-        label["lineHeight"] = json!(LINE_HEIGHT_PX);
+/// One bar: the name of its process and its parts, in bytes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// Name of the process.
+    pub name: String,
+    /// Typical bytes of each part, in the order of [`Part::ALL`].
+    pub parts: [u64; 5],
+}
+
+impl Bar {
+    /// All parts together.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.parts.iter().sum()
     }
+}
+
+impl Budget {
+    /// The bars of a report.
+    #[must_use]
+    pub fn of(report: &Report) -> Self {
+        Self { bars: bars(report), on_host: report.memory.device.processes.is_empty() }
+    }
+
+    /// The parts that the bars have, with the names that the chart gives them.
+    #[must_use]
+    pub fn keys(&self) -> Vec<(Part, &'static str)> {
+        let has = |index: usize| self.bars.iter().any(|bar| bar.parts[index] > 0);
+        let parts = Part::ALL.into_iter().enumerate().filter(|(index, _)| has(*index));
+        parts.map(|(_, part)| (part, part.name(self.on_host))).collect()
+    }
+
+    /// The names of the parts, the names of the bars, and one figure a part, bar after bar: what the charts' module
+    /// takes.
+    #[must_use]
+    pub fn lists(&self) -> (Vec<String>, Vec<String>, Vec<f64>) {
+        let parts = Part::ALL.map(|part| part.name(self.on_host).to_owned());
+        let names = self.bars.iter().map(|bar| bar.name.clone()).collect();
+        (parts.into(), names, self.bars.iter().flat_map(|bar| bar.parts).map(|bytes| bytes as f64).collect())
+    }
+}
+
+fn bars(report: &Report) -> Vec<Bar> {
+    let device = device_groups(&report.memory.device);
+    if device.is_empty() {
+        let host = &report.memory.host;
+        let system = Bar { name: "system".into(), parts: [host.os.typical, 0, 0, 0, host.frames.typical] };
+        return host.processes.iter().map(host_bar).chain([system]).filter(|bar| bar.total() > 0).collect();
+    }
+    device.into_iter().map(|group| Bar { parts: parts(&group), name: group.name }).collect()
+}
+
+fn parts(group: &Group) -> [u64; 5] {
+    Part::ALL.map(|part| {
+        let counted = group.lines.iter().filter(|line| line.counts && line.part == part);
+        counted.map(|line| line.range.typical).sum()
+    })
+}
+
+/// The models are within what the process holds.
+fn host_bar(process: &HostProcess) -> Bar {
+    let sum = |of: fn(&ModelMemory) -> u64| process.models.iter().map(of).sum::<u64>();
+    let all = process.resident.typical;
+    let weights = sum(|model| model.weights.typical).min(all);
+    let scratch = sum(|model| model.activations.typical + model.io.typical).min(all - weights);
+    Bar { name: process.name.clone(), parts: [0, all - weights - scratch, 0, weights, scratch] }
 }
 
 #[cfg(test)]

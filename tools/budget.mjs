@@ -7,8 +7,9 @@ import { dirname, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const FIRST_LOAD = 250_000;
-const CHARTS = 200_000;
-const CHARTS_FILE = 'vendor/echarts-light.min.js';
+const CHARTS = 260_000;
+// What the app loads together when it shows the first chart.
+const CHARTS_FILES = ['vendor/echarts-light.min.js', 'charts-loader.js', 'cellsizer-charts.js', 'cellsizer-charts_bg.wasm'];
 // What a link makes the browser fetch at once. The manifest is asked for only when installing.
 const LOADING_LINKS = new Set(['stylesheet', 'icon', 'modulepreload', 'preload']);
 
@@ -81,21 +82,24 @@ while (queue.length > 0) {
 
 if (![...seen.keys()].some((path) => path.endsWith('.wasm'))) problems.push('index.html names no wasm: is the list complete?');
 
+const sum = (name, list) => list.reduce(([, raw, packed], row) => [name, raw + row[1], packed + row[2]], [name, 0, 0]);
 const rows = [...seen].map(([path, bytes]) => [path, bytes.length, brotli(bytes)]);
-const total = rows.reduce(([, raw, packed], row) => ['first load', raw + row[1], packed + row[2]], ['first load', 0, 0]);
+const total = sum('first load', rows);
 if (total[2] > FIRST_LOAD) problems.push(`the first load is ${total[2] - FIRST_LOAD} bytes over its budget of ${FIRST_LOAD}`);
 
-const charts = read(CHARTS_FILE);
-const chartsRow = [`${CHARTS_FILE}, on first use`, charts.length, brotli(charts)];
-if (chartsRow[2] > CHARTS) problems.push(`the chart file is ${chartsRow[2] - CHARTS} bytes over its budget of ${CHARTS}`);
-// Also under another name: the bytes tell.
+const charts = CHARTS_FILES.map((path) => [path, read(path)]);
+const chartsRows = charts.map(([path, bytes]) => [path, bytes.length, brotli(bytes)]);
+const chartsTotal = sum('charts, on first use', chartsRows);
+if (chartsTotal[2] > CHARTS) problems.push(`the charts are ${chartsTotal[2] - CHARTS} bytes over their budget of ${CHARTS}`);
 for (const [path, bytes] of seen) {
-  if (/echarts/i.test(path) || (charts.length > 0 && bytes.equals(charts))) {
-    problems.push(`ECharts (${path}) is part of the first load; it must load on first use`);
+  // Also under another name: the bytes tell.
+  const same = charts.find(([name, chart]) => name === path || (chart.length > 0 && bytes.equals(chart)));
+  if (same || /echarts/i.test(path)) {
+    problems.push(`${path} is part of the first load; charts must load on first use`);
   }
 }
 
-const table = [['file', 'raw', 'brotli'], ...rows, total, chartsRow];
+const table = [['file', 'raw', 'brotli'], ...rows, total, ...chartsRows, chartsTotal];
 const width = Math.max(...table.map(([name]) => name.length));
 const number = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value).padStart(11);
 for (const [name, raw, packed] of table) console.log(`${name.padEnd(width)}${number(raw)}${number(packed)}`);

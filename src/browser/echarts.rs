@@ -1,13 +1,16 @@
-//! The only user of the charting library, a script that is loaded when the first chart is shown.
+//! The only user of the charting library and of the module that builds charts for it. Both are loaded when the first
+//! chart is shown.
 
-use js_sys::{Function, JSON, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlScriptElement};
 
 /// Relative, so that the page may be served from any folder.
-const SCRIPT: &str = "vendor/echarts-light.min.js";
+const LIBRARY: &str = "vendor/echarts-light.min.js";
+/// Loads the module, and puts `cellsizerCharts` into the page.
+const LOADER: &str = "charts-loader.js";
 
 #[wasm_bindgen]
 extern "C" {
@@ -32,34 +35,67 @@ extern "C" {
 
     #[wasm_bindgen(catch, method)]
     fn dispose(this: &Instance) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(catch, js_namespace = cellsizerCharts)]
+    fn ready() -> Result<Promise, JsValue>;
+
+    #[wasm_bindgen(catch, js_namespace = cellsizerCharts, js_name = budgetOption)]
+    fn option_of_budget(
+        parts: Vec<String>,
+        names: Vec<String>,
+        bytes: Vec<f64>,
+        binary_units: bool,
+        narrow: bool,
+    ) -> Result<JsValue, JsValue>;
 }
 
 thread_local! {
     static LOADING: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
-/// Loads the library once; false when it cannot be had.
+/// Loads the library and the module once; false when one cannot be had.
 pub async fn load() -> bool {
-    let promise = LOADING.with_borrow_mut(|loading| loading.get_or_insert_with(insert_script).clone());
-    JsFuture::from(promise).await.is_ok()
+    let scripts = LOADING.with_borrow_mut(|loading| loading.get_or_insert_with(insert_scripts).clone());
+    if JsFuture::from(scripts).await.is_err() {
+        return false;
+    }
+    let Ok(module) = ready() else { return false };
+    JsFuture::from(module).await.is_ok_and(|there| there.is_truthy())
 }
 
-fn insert_script() -> Promise {
+fn insert_scripts() -> Promise {
+    Promise::all(&Array::of2(&insert_script(LIBRARY, "text/javascript"), &insert_script(LOADER, "module")))
+}
+
+fn insert_script(path: &str, kind: &str) -> Promise {
     Promise::new(&mut |resolve, reject| {
-        if add_script(&resolve, &reject).is_none() {
+        if add_script(path, kind, &resolve, &reject).is_none() {
             // Nothing can be done about a rejection that fails: the table stands alone either way.
             let _ = reject.call0(&JsValue::UNDEFINED);
         }
     })
 }
 
-fn add_script(resolve: &Function, reject: &Function) -> Option<()> {
+fn add_script(path: &str, kind: &str, resolve: &Function, reject: &Function) -> Option<()> {
     let document = web_sys::window()?.document()?;
     let script: HtmlScriptElement = document.create_element("script").ok()?.dyn_into().ok()?;
-    script.set_src(SCRIPT);
+    script.set_type(kind);
+    script.set_src(path);
     script.set_onload(Some(resolve));
     script.set_onerror(Some(reject));
     document.head()?.append_child(&script).ok().map(|_| ())
+}
+
+/// The budget as the library's option, once [`load`] has said true. Absent when the module fails.
+///
+/// The lists are the names of the parts, the names of the bars, and one figure a part, bar after bar.
+#[must_use]
+pub fn budget_option(
+    (parts, names, bytes): (Vec<String>, Vec<String>, Vec<f64>),
+    binary_units: bool,
+    narrow: bool,
+) -> Option<JsValue> {
+    option_of_budget(parts, names, bytes, binary_units, narrow).ok()
 }
 
 /// A chart in an element. Dropping it frees the element.
@@ -73,11 +109,11 @@ impl Drawing {
         init(element, &JsValue::NULL, &options).ok().map(Self)
     }
 
-    /// Replaces what is drawn by the chart that `option` describes, as JSON. False when it cannot be drawn.
-    pub fn draw(&self, option: &str) -> bool {
+    /// Replaces what is drawn by the chart that `option` describes. False when it cannot be drawn.
+    pub fn draw(&self, option: &JsValue) -> bool {
         // Merging would leave the series of the last chart behind a shorter one.
         let how = object(&[("notMerge", true.into())]);
-        JSON::parse(option).and_then(|option| self.0.set_option(&option, &how)).is_ok()
+        self.0.set_option(option, &how).is_ok()
     }
 
     /// Follows the element's size.

@@ -1,5 +1,7 @@
-use crate::browser::echarts::{Drawing, load};
+use crate::browser::echarts::{Drawing, budget_option, load};
+use crate::charts::Budget;
 use crate::components::reactive::{memo, text};
+use cellsizer_sizing::format::Units;
 use leptos::{html, prelude::*, task::spawn_local};
 use wasm_bindgen::prelude::*;
 use web_sys::ResizeObserver;
@@ -9,26 +11,24 @@ const PAPER_PX: f64 = 640.0;
 /// Below this width a chart is narrow.
 const NARROW_PX: i32 = 480;
 
-/// Draws one chart. Its table stands beside it, so it may stay away: until the library is there, or for good.
+/// Draws the budget. Its table stands beside it, so it may stay away: until the library is there, or for good.
 #[component]
 pub fn Chart(
-    /// The chart as the library's option, in JSON.
-    #[prop(into)]
-    option: Signal<String>,
-    /// Set while the chart is narrow, for an option that has to save words.
-    narrow: RwSignal<bool>,
+    /// What it shows.
+    budget: Memo<Budget>,
+    /// Units of its figures.
+    units: RwSignal<Units>,
     /// The chart in one sentence.
     #[prop(into)]
     label: Signal<String>,
-    /// Bars in it: decides its height.
-    #[prop(into)]
-    bars: Signal<usize>,
     /// Name for tests.
     testid: &'static str,
 ) -> impl IntoView {
     let place = NodeRef::<html::Div>::new();
     let drawing = StoredValue::new_local(None::<Drawing>);
     let loaded = RwSignal::new(None::<bool>);
+    // Then the chart has to save words.
+    let narrow = RwSignal::new(false);
 
     Effect::new(move |_| {
         if place.get().is_some() && loaded.get_untracked().is_none() {
@@ -42,12 +42,13 @@ pub fn Chart(
 
     Effect::new(move |_| {
         let (Some(true), Some(element)) = (loaded.get(), place.get()) else { return };
-        let option = option.get();
+        let lists = budget.with(Budget::lists);
+        let option = budget_option(lists, units.get() == Units::Binary, narrow.get());
         let drawn = drawing.try_update_value(|drawing| {
             if drawing.is_none() {
                 *drawing = Drawing::start(&element);
             }
-            drawing.as_ref().is_some_and(|drawing| drawing.draw(&option))
+            option.zip(drawing.as_ref()).is_some_and(|(option, drawing)| drawing.draw(&option))
         });
         if drawn == Some(false) {
             loaded.set(Some(false));
@@ -63,7 +64,7 @@ pub fn Chart(
         <div
             class="chart"
             class:absent=memo(move || loaded.get() == Some(false))
-            style:--bars=text(move || bars.get().max(1).to_string())
+            style:--bars=text(move || budget.with(|budget| budget.bars.len().max(1)).to_string())
             role="img"
             aria-label=label
             data-testid=testid

@@ -6,6 +6,9 @@ use crate::state::drafts::Draft;
 use crate::state::use_app;
 use leptos::prelude::*;
 
+/// Says why a text is not valid; `None` for one that is.
+pub type TextCheck = Box<dyn Fn(&str) -> Option<String>>;
+
 /// A text field of the cell.
 pub struct TextField {
     /// Path in the cell.
@@ -16,7 +19,7 @@ pub struct TextField {
     /// Puts a valid text into the cell.
     pub set: Callback<String>,
     /// Why a text is not valid; `None` for one that is.
-    pub check: Box<dyn Fn(&str) -> Option<String>>,
+    pub check: TextCheck,
     /// What counts when the field is empty.
     pub placeholder: &'static str,
 }

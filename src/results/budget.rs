@@ -1,6 +1,6 @@
 use super::lines::{Part, device_groups, host_groups};
 use super::table::{self, Touched, table};
-use crate::charts::{self, BudgetBar};
+use crate::charts::{self, Bar};
 use crate::components::chart::Chart;
 use crate::components::reactive::{dynamic, memo, text};
 use crate::state::use_app;
@@ -17,18 +17,16 @@ pub fn Budget(
 ) -> impl IntoView {
     let units = use_app().units();
     let touched = Touched::new(Vec::new());
-    let narrow = RwSignal::new(false);
-    let option = text(move || report.with(|report| charts::option(&charts::budget(report, units.get(), narrow.get()))));
-    let label = text(move || report.with(|report| sentence(&charts::budget_bars(report), units.get())));
-    let bars = memo(move || report.with(|report| charts::budget_bars(report).len()));
-    let keys = move || report.with(|report| charts::budget_keys(report).into_iter().map(key).collect_view().into_any());
+    let budget = memo(move || report.with(|report| charts::Budget::of(report)));
+    let label = text(move || budget.with(|budget| sentence(&budget.bars, units.get())));
+    let keys = move || budget.with(charts::Budget::keys).into_iter().map(key).collect_view().into_any();
     let device = move || report.with(|report| device(report, units.get(), touched));
     let host = move || report.with(|report| host(report, units.get(), touched));
     view! {
         <article class="card budget">
             <h2>"Where the memory goes " <small>"typical, by process"</small></h2>
             <ul class="keys" aria-hidden="true">{dynamic(keys)}</ul>
-            <Chart option narrow label bars testid="chart-budget"/>
+            <Chart budget units label testid="chart-budget"/>
             {dynamic(device)}
             {dynamic(host)}
         </article>
@@ -70,7 +68,7 @@ fn key((part, name): (Part, &'static str)) -> AnyView {
 }
 
 /// The chart in one sentence.
-fn sentence(bars: &[BudgetBar], units: Units) -> String {
+fn sentence(bars: &[Bar], units: Units) -> String {
     let each: Vec<String> =
         bars.iter().map(|bar| format!("{} {}", bar.name, bytes(bar.total() as f64, units))).collect();
     format!("Typical memory by process: {}. The table below has every line.", each.join(", "))

@@ -1,5 +1,5 @@
 // The part of ECharts that the charts use. A chart or component that is not registered here
-// is silently left out of the drawing: add it here when src/charts/ starts to use it.
+// is silently left out of the drawing: add it here when crates/charts starts to use it.
 import * as core from 'echarts/core';
 import { BarChart, CustomChart, LineChart } from 'echarts/charts';
 import {
@@ -21,5 +21,5 @@ core.use([
   SVGRenderer,
 ]);
 
-// Becomes the global `echarts` that charming binds to.
+// Becomes the global `echarts` that src/browser/echarts.rs binds to.
 export const { init, dispose, getInstanceByDom, registerTheme, version } = core;

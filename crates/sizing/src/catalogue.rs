@@ -7,18 +7,11 @@ mod unpack;
 
 use baseline::BaselineIndex;
 use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
-use std::collections::HashMap;
 
-/// The tables of `data/` with an index by id.
+/// The tables of `data/`, each sorted by id.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
     tables: Tables,
-    gpus: HashMap<String, usize>,
-    models: HashMap<String, usize>,
-    cameras: HashMap<String, usize>,
-    controllers: HashMap<String, usize>,
-    cpus: HashMap<String, usize>,
-    evidence: HashMap<String, usize>,
     baseline: BaselineIndex,
 }
 
@@ -29,25 +22,25 @@ impl Catalogue {
     /// The catalogue that ships with this version.
     #[must_use]
     pub fn embedded() -> Self {
-        Self::new(unpack::tables(PACKED))
+        // The build script sorts them; `new` would carry its sorts into the page.
+        Self::of_sorted(unpack::tables(PACKED))
     }
 
     /// A catalogue of the given tables, for tests and for users with rows of their own.
     #[must_use]
-    pub fn new(tables: Tables) -> Self {
-        fn index<T>(rows: &[T], id: impl Fn(&T) -> &str) -> HashMap<String, usize> {
-            rows.iter().enumerate().map(|(i, row)| (id(row).to_owned(), i)).collect()
-        }
-        Self {
-            gpus: index(&tables.gpus, |r| &r.id),
-            models: index(&tables.models, |r| &r.id),
-            cameras: index(&tables.cameras, |r| &r.id),
-            controllers: index(&tables.controllers, |r| &r.id),
-            cpus: index(&tables.cpus, |r| &r.id),
-            evidence: index(&tables.evidence, |r| &r.id),
-            baseline: BaselineIndex::new(&tables),
-            tables,
-        }
+    pub fn new(mut tables: Tables) -> Self {
+        tables.gpus.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.models.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.cameras.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.controllers.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.smart_cameras.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.cpus.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.evidence.sort_by(|a, b| a.id.cmp(&b.id));
+        Self::of_sorted(tables)
+    }
+
+    fn of_sorted(tables: Tables) -> Self {
+        Self { baseline: BaselineIndex::new(&tables), tables }
     }
 
     pub(crate) fn baseline(&self) -> &BaselineIndex {
@@ -63,44 +56,49 @@ impl Catalogue {
     /// A GPU by its id.
     #[must_use]
     pub fn gpu(&self, id: &str) -> Option<&Gpu> {
-        self.tables.gpus.get(*self.gpus.get(id)?)
+        by_id(&self.tables.gpus, id, |row| &row.id)
     }
 
     /// A network by its id.
     #[must_use]
     pub fn model(&self, id: &str) -> Option<&ModelRow> {
-        self.tables.models.get(*self.models.get(id)?)
+        by_id(&self.tables.models, id, |row| &row.id)
     }
 
     /// A camera by its id.
     #[must_use]
     pub fn camera(&self, id: &str) -> Option<&CameraRow> {
-        self.tables.cameras.get(*self.cameras.get(id)?)
+        by_id(&self.tables.cameras, id, |row| &row.id)
     }
 
     /// A controller by its id.
     #[must_use]
     pub fn controller(&self, id: &str) -> Option<&Controller> {
-        self.tables.controllers.get(*self.controllers.get(id)?)
+        by_id(&self.tables.controllers, id, |row| &row.id)
     }
 
     /// A CPU by its id.
     #[must_use]
     pub fn cpu(&self, id: &str) -> Option<&Cpu> {
-        self.tables.cpus.get(*self.cpus.get(id)?)
+        by_id(&self.tables.cpus, id, |row| &row.id)
     }
 
     /// A smart camera by its id.
     #[must_use]
     pub fn smart_camera(&self, id: &str) -> Option<&SmartCamera> {
-        self.tables.smart_cameras.iter().find(|row| row.id == id)
+        by_id(&self.tables.smart_cameras, id, |row| &row.id)
     }
 
     /// A published measurement by its id.
     #[must_use]
     pub fn evidence(&self, id: &str) -> Option<&Evidence> {
-        self.tables.evidence.get(*self.evidence.get(id)?)
+        by_id(&self.tables.evidence, id, |row| &row.id)
     }
+}
+
+/// A row of a sorted table.
+fn by_id<'t, T>(rows: &'t [T], id: &str, id_of: impl Fn(&T) -> &str) -> Option<&'t T> {
+    rows.get(rows.binary_search_by(|row| id_of(row).cmp(id)).ok()?)
 }
 
 // Beside the rows, since the build script has no use for them.

@@ -6,7 +6,6 @@
 mod camera;
 mod host;
 mod ids;
-pub(crate) mod json;
 mod keys;
 mod light;
 mod model;

@@ -7,6 +7,7 @@ use crate::cell::Cell;
 use crate::facts::Facts;
 use crate::format::{Units, bytes};
 use crate::memory::MemoryLines;
+use crate::order;
 use crate::report::{Lever, LeverVerdict};
 use crate::span::Span;
 
@@ -57,7 +58,7 @@ pub(crate) fn all(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -> V
     let rank = |l: &Lever| {
         (l.verdict == LeverVerdict::Hardly, l.changes_hardware, std::cmp::Reverse(l.saves.max(l.saves_host)))
     };
-    levers.sort_by_key(rank);
+    order::sort_by(&mut levers, |a, b| rank(a).cmp(&rank(b)));
     levers
 }
 

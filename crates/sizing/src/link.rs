@@ -5,10 +5,11 @@
 //! grows, the preset dictionary never changes, and the defaults of schema 1 never change.
 
 mod deflate;
+mod inflate;
 
-use crate::{Cell, CellErrors, cell::json::Node};
+use crate::json::{Json, Node, read};
+use crate::{Cell, CellErrors};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use serde_json::{Map, Value};
 use std::fmt;
 
 /// Longest fragment that is read. The largest cell (256 rows of each kind) stays below it.
@@ -180,13 +181,12 @@ pub fn decode(text: &str) -> Result<Cell, LinkError> {
     let bytes = URL_SAFE_NO_PAD.decode(payload).map_err(|_| LinkError::Damaged)?;
     let (deflated, sum) = bytes.split_last_chunk::<3>().ok_or(LinkError::Damaged)?;
     let json = deflate::inflate(deflated).filter(|json| checksum(json) == *sum).ok_or(LinkError::Damaged)?;
-    // As text, like every other JSON here: serde_json would make out a second reader for bytes.
-    let value: Option<Value> = std::str::from_utf8(&json).ok().and_then(|json| serde_json::from_str(json).ok());
-    let value = value.ok_or(LinkError::Damaged)?;
-    if !value.is_object() {
+    let mut value = std::str::from_utf8(&json).ok().and_then(|json| read(json).ok()).ok_or(LinkError::Damaged)?;
+    if !matches!(value, Json::Object(_)) {
         return Err(LinkError::Damaged);
     }
-    Cell::from_value(&lengthen(value)).map_err(LinkError::Cell)
+    lengthen(&mut value);
+    Cell::from_value(&value).map_err(LinkError::Cell)
 }
 
 /// The low 24 bits of FNV-1a, least significant byte first: in a link this short a changed character could otherwise
@@ -203,17 +203,17 @@ fn short(key: &'static str) -> &'static str {
 }
 
 /// Gives the keys of all objects their long names back.
-fn lengthen(value: Value) -> Value {
+fn lengthen(value: &mut Json<'_>) {
     match value {
-        Value::Object(map) => {
-            let mut long = Map::new();
-            for (key, value) in map {
-                let name = KEYS.iter().find(|(short, _)| *short == key).map_or(key.as_str(), |(_, long)| long);
-                long.insert(name.to_owned(), lengthen(value));
+        Json::Object(fields) => {
+            for (name, value) in fields {
+                if let Some((_, long)) = KEYS.iter().find(|(short, _)| short == name) {
+                    (*long).clone_into(name);
+                }
+                lengthen(value);
             }
-            Value::Object(long)
         }
-        Value::Array(list) => Value::Array(list.into_iter().map(lengthen).collect()),
-        other => other,
+        Json::List(items) => items.iter_mut().for_each(lengthen),
+        _ => {}
     }
 }

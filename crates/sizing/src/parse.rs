@@ -9,9 +9,9 @@ mod processes;
 mod reader;
 
 use crate::cell::{Cycle, SCHEMA};
+use crate::json::{Json, NotJson, last, read};
 use crate::{Cell, CellErrors, error::FieldError, validate};
 use reader::{Errors, Place};
-use serde_json::Value;
 
 /// Longest JSON text that is read: far above the largest cell, far below what could stall a page.
 const MAX_JSON_BYTES: usize = 4 << 20;
@@ -30,14 +30,16 @@ impl Cell {
                 format!("A cell of at most {MAX_JSON_BYTES} bytes."),
             )));
         }
-        let value = serde_json::from_str(text).map_err(|error| CellErrors::one(not_json(&error)))?;
+        let value = read(text).map_err(|error| CellErrors::one(not_json(error)))?;
         Self::from_value(&value)
     }
 
     /// The same for JSON that was parsed already.
-    pub(crate) fn from_value(value: &Value) -> Result<Self, CellErrors> {
+    pub(crate) fn from_value(value: &Json<'_>) -> Result<Self, CellErrors> {
         // First of all: a later version's fields would only look like mistakes.
-        if let Some(schema) = value.get("schema").and_then(Value::as_u64).filter(|schema| *schema != u64::from(SCHEMA))
+        if let Json::Object(fields) = value
+            && let Some(Json::Number(number)) = last(fields, "schema")
+            && let Some(schema) = number.as_u64().filter(|schema| *schema != u64::from(SCHEMA))
         {
             return Err(CellErrors::one(FieldError::new(
                 "schema",
@@ -61,12 +63,10 @@ impl Cell {
 }
 
 /// What the JSON reader says, with the place it names.
-fn not_json(error: &serde_json::Error) -> FieldError {
-    let message = error.to_string();
-    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(head, _)| head);
+fn not_json(NotJson { line, column, expected }: NotJson) -> FieldError {
     FieldError::new(
         "",
-        format!("Not JSON at line {}, column {}: {message}.", error.line(), error.column()),
+        format!("Not JSON at line {line}, column {column}: expected {expected}."),
         "A cell as `cellsizer` saves it, a JSON object.",
     )
 }

@@ -9,6 +9,7 @@ pub(crate) use smart_cameras::replaceable_cameras;
 use crate::catalogue::rows::{Grade, Provenance};
 use crate::facts::Facts;
 use crate::format::Units;
+use crate::order;
 use crate::report::{Fit, Recommendation, SourceLink};
 
 /// All of them, best first.
@@ -19,7 +20,7 @@ pub(crate) fn all(facts: &Facts<'_>, units: Units) -> Vec<Recommendation> {
     let mut judged = controllers::judge(facts, units);
     judged.extend(smart_cameras::judge(facts));
     // Products before profiles, known before unknown, less before more.
-    judged.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.name.cmp(&y.name)));
+    order::sort_by(&mut judged, |(a, x), (b, y)| a.cmp(b).then_with(|| x.name.cmp(&y.name)));
     judged.into_iter().map(|(_, recommendation)| recommendation).collect()
 }
 

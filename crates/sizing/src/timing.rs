@@ -5,6 +5,7 @@
 
 use crate::catalogue::rows::Timing;
 use crate::facts::{CameraFacts, Facts, ModelFacts};
+use crate::order;
 use crate::report::{CameraTiming, SourceLink};
 use crate::span::Span;
 
@@ -71,7 +72,7 @@ fn scaled<'c>(
             Some((reference * if listed.scales_with_area { area } else { 1.0 } / row.ms, row))
         })
         .collect();
-    rates.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut rates, |a, b| a.0.total_cmp(&b.0));
     let (slowest, _) = *rates.first()?;
     let (fastest, _) = *rates.last()?;
     let (middle, row) = *rates.get(rates.len() / 2)?;

@@ -1,62 +1,19 @@
-//! What serde's types cannot say: ranges, unique names, references between rows and into the catalogue.
+//! What the reader of JSON does not see: ranges, unique names, references between rows and into the catalogue.
+
+mod numbers;
+
+pub(crate) use numbers::NUMBERS;
 
 use crate::catalogue::Catalogue;
 use crate::cell::{Cell, ComputeKind, Device, HeadroomRule, Layout, Reference};
 use crate::error::{CellErrors, FieldError};
-use crate::limits::{self as l, Limits};
-
-/// Every numeric field of a cell, by its path without indices, with what it takes.
-pub(crate) const NUMBERS: &[(&str, Limits)] = &[
-    ("host.ram_bytes", l::MEMORY),
-    ("host.headroom.percent", l::PERCENT),
-    ("host.headroom.bytes", l::BYTES),
-    ("host.compute.gpu.custom.sm_count", l::SM_COUNT),
-    ("host.compute.gpu.custom.threads_per_sm", l::THREADS_PER_SM),
-    ("host.compute.gpu.custom.memory_bytes", l::MEMORY),
-    ("host.io.lan_ports", l::PORTS),
-    ("host.io.lan_gbps", l::GIGABITS),
-    ("host.io.poe_ports", l::PORTS),
-    ("host.io.poe_per_port_w", l::TOTAL_WATTS),
-    ("host.io.poe_budget_w", l::TOTAL_WATTS),
-    ("host.io.usb3_ports", l::PORTS),
-    ("host.io.inputs", l::PORTS),
-    ("host.io.outputs", l::PORTS),
-    ("host.io.light_channels", l::PORTS),
-    ("host.io.light_channel_a", l::AMPERES),
-    ("host.io.light_total_w", l::TOTAL_WATTS),
-    ("models.input_px", l::INPUT_PIXELS),
-    ("models.batch", l::BATCH),
-    ("models.instances", l::INSTANCES),
-    ("models.measured_ms", l::MILLISECONDS),
-    ("models.settings.workspace_bytes", l::BYTES),
-    ("models.settings.max_batch", l::BATCH),
-    ("models.settings.max_input_px", l::INPUT_PIXELS),
-    ("models.model.custom.parameters", l::PARAMETERS),
-    ("models.model.custom.macs", l::MACS),
-    ("models.model.custom.input_px", l::INPUT_PIXELS),
-    ("models.model.custom.floor_bytes", l::BYTES),
-    ("models.model.custom.onnxruntime_bytes", l::BYTES),
-    ("cameras.width_px", l::PIXELS),
-    ("cameras.height_px", l::PIXELS),
-    ("cameras.rate_hz", l::RATE),
-    ("cameras.packet_bytes", l::PACKET),
-    ("cameras.power_w", l::WATTS),
-    ("cameras.exposure_us", l::MICROSECONDS),
-    ("cameras.buffers", l::BUFFERS),
-    ("triggers.rate_hz", l::RATE),
-    ("lights.channels", l::CHANNELS),
-    ("lights.voltage_v", l::VOLTS),
-    ("lights.current_a", l::AMPERES),
-    ("lights.pulse_us", l::MICROSECONDS),
-    ("outputs", l::LINES),
-    ("inputs", l::LINES),
-    ("cycle.deadline_ms", l::MILLISECONDS),
-];
+use crate::limits as l;
+use crate::order;
 
 /// Checks everything that needs no catalogue.
 pub(crate) fn ranges(cell: &Cell) -> Result<(), CellErrors> {
     let mut errors = Errors::default();
-    errors.numbers(cell);
+    numbers::check(cell, &mut errors);
     errors.names(cell);
     errors.references(cell);
     CellErrors::check(errors.0)
@@ -65,7 +22,7 @@ pub(crate) fn ranges(cell: &Cell) -> Result<(), CellErrors> {
 /// Checks a whole cell, ids of the catalogue included.
 pub(crate) fn all(cell: &Cell, catalogue: &Catalogue) -> Result<(), CellErrors> {
     let mut errors = Errors::default();
-    errors.numbers(cell);
+    numbers::check(cell, &mut errors);
     errors.names(cell);
     errors.references(cell);
     errors.catalogue(cell, catalogue);
@@ -80,107 +37,18 @@ impl Errors {
         self.0.push(FieldError::new(path, problem, allowed));
     }
 
-    fn number(&mut self, path: impl Fn() -> String, value: Option<f64>, limits: Limits) {
-        if let Some(value) = value.filter(|v| !limits.contain(*v)) {
-            self.push(path(), format!("{value} is not allowed."), limits.allowed());
-        }
-    }
-
-    fn pair(&mut self, path: impl Fn() -> String, value: Option<[u32; 2]>, limits: Limits) {
-        for (index, side) in value.into_iter().flatten().enumerate() {
-            self.number(|| format!("{}[{index}]", path()), Some(f64::from(side)), limits);
-        }
-    }
-
-    #[allow(clippy::cast_precision_loss, reason = "limits are far below 2^53")]
-    fn numbers(&mut self, cell: &Cell) {
-        let bytes = |value: Option<u64>| value.map(|v| v as f64);
-        let count = |value: Option<u32>| value.map(f64::from);
-        let host = &cell.host;
-        self.number(|| "host.ram_bytes".into(), bytes(host.ram_bytes), l::MEMORY);
-        self.number(|| "host.headroom.percent".into(), host.headroom.percent, l::PERCENT);
-        self.number(|| "host.headroom.bytes".into(), bytes(host.headroom.bytes), l::BYTES);
-        if let Some(Reference::Custom(gpu)) = &host.compute.gpu {
-            let path = |name: &str| format!("host.compute.gpu.custom.{name}");
-            self.number(|| path("sm_count"), count(gpu.sm_count), l::SM_COUNT);
-            self.number(|| path("threads_per_sm"), count(gpu.threads_per_sm), l::THREADS_PER_SM);
-            self.number(|| path("memory_bytes"), bytes(Some(gpu.memory_bytes)), l::MEMORY);
-        }
-        let io = &host.io;
-        for (name, value, limits) in [
-            ("lan_ports", count(io.lan_ports), l::PORTS),
-            ("lan_gbps", io.lan_gbps, l::GIGABITS),
-            ("poe_ports", count(io.poe_ports), l::PORTS),
-            ("poe_per_port_w", io.poe_per_port_w, l::TOTAL_WATTS),
-            ("poe_budget_w", io.poe_budget_w, l::TOTAL_WATTS),
-            ("usb3_ports", count(io.usb3_ports), l::PORTS),
-            ("inputs", count(io.inputs), l::PORTS),
-            ("outputs", count(io.outputs), l::PORTS),
-            ("light_channels", count(io.light_channels), l::PORTS),
-            ("light_channel_a", io.light_channel_a, l::AMPERES),
-            ("light_total_w", io.light_total_w, l::TOTAL_WATTS),
-        ] {
-            self.number(|| format!("host.io.{name}"), value, limits);
-        }
-        for (i, model) in cell.models.iter().enumerate() {
-            let path = |name: &str| format!("models[{i}].{name}");
-            self.pair(|| path("input_px"), model.input_px, l::INPUT_PIXELS);
-            self.number(|| path("batch"), count(Some(model.batch)), l::BATCH);
-            self.number(|| path("instances"), count(Some(model.instances)), l::INSTANCES);
-            self.number(|| path("measured_ms"), model.measured_ms, l::MILLISECONDS);
-            self.number(|| path("settings.workspace_bytes"), bytes(model.settings.workspace_bytes), l::BYTES);
-            self.number(|| path("settings.max_batch"), count(model.settings.max_batch), l::BATCH);
-            self.pair(|| path("settings.max_input_px"), model.settings.max_input_px, l::INPUT_PIXELS);
-            if let Reference::Custom(custom) = &model.model {
-                self.number(|| path("model.custom.parameters"), bytes(Some(custom.parameters)), l::PARAMETERS);
-                self.number(|| path("model.custom.macs"), bytes(custom.macs), l::MACS);
-                self.pair(|| path("model.custom.input_px"), custom.input_px, l::INPUT_PIXELS);
-                self.number(|| path("model.custom.floor_bytes"), bytes(custom.floor_bytes), l::BYTES);
-                self.number(|| path("model.custom.onnxruntime_bytes"), bytes(custom.onnxruntime_bytes), l::BYTES);
-            }
-        }
-        for (i, camera) in cell.cameras.iter().enumerate() {
-            for (name, value, limits) in [
-                ("width_px", count(camera.width_px), l::PIXELS),
-                ("height_px", count(camera.height_px), l::PIXELS),
-                ("rate_hz", camera.rate_hz, l::RATE),
-                ("packet_bytes", count(camera.packet_bytes), l::PACKET),
-                ("power_w", camera.power_w, l::WATTS),
-                ("exposure_us", camera.exposure_us, l::MICROSECONDS),
-                ("buffers", count(camera.buffers), l::BUFFERS),
-            ] {
-                self.number(|| format!("cameras[{i}].{name}"), value, limits);
-            }
-        }
-        for (i, trigger) in cell.triggers.iter().enumerate() {
-            self.number(|| format!("triggers[{i}].rate_hz"), trigger.rate_hz, l::RATE);
-        }
-        for (i, light) in cell.lights.iter().enumerate() {
-            for (name, value, limits) in [
-                ("channels", count(Some(light.channels)), l::CHANNELS),
-                ("voltage_v", Some(light.voltage_v), l::VOLTS),
-                ("current_a", light.current_a, l::AMPERES),
-                ("pulse_us", light.pulse_us, l::MICROSECONDS),
-            ] {
-                self.number(|| format!("lights[{i}].{name}"), value, limits);
-            }
-        }
-        self.number(|| "outputs".into(), count(Some(cell.outputs)), l::LINES);
-        self.number(|| "inputs".into(), count(Some(cell.inputs)), l::LINES);
-        self.number(|| "cycle.deadline_ms".into(), cell.cycle.deadline_ms, l::MILLISECONDS);
-    }
-
     fn names(&mut self, cell: &Cell) {
         if cell.name.chars().count() > l::NAME_CHARS {
             self.push("name".into(), "The name is too long.".into(), format!("At most {} characters.", l::NAME_CHARS));
         }
-        self.ids("models", cell.models.iter().map(|m| m.id.as_str()));
-        self.ids("cameras", cell.cameras.iter().map(|c| c.id.as_str()));
-        self.ids("triggers", cell.triggers.iter().map(|t| t.id.as_str()));
-        self.ids("lights", cell.lights.iter().map(|l| l.id.as_str()));
+        self.ids("models", &mut cell.models.iter().map(|m| m.id.as_str()));
+        self.ids("cameras", &mut cell.cameras.iter().map(|c| c.id.as_str()));
+        self.ids("triggers", &mut cell.triggers.iter().map(|t| t.id.as_str()));
+        self.ids("lights", &mut cell.lights.iter().map(|l| l.id.as_str()));
     }
 
-    fn ids<'a>(&mut self, list: &str, ids: impl ExactSizeIterator<Item = &'a str>) {
+    /// One function for all lists: made out for each, it would stand in the page four times.
+    fn ids(&mut self, list: &str, ids: &mut dyn ExactSizeIterator<Item = &str>) {
         if ids.len() > l::ROWS {
             self.push(list.into(), format!("{} rows.", ids.len()), format!("At most {}.", l::ROWS));
             return;
@@ -205,20 +73,20 @@ impl Errors {
         let triggers: Vec<&str> = cell.triggers.iter().map(|t| t.id.as_str()).collect();
         for (i, camera) in cell.cameras.iter().enumerate() {
             for (j, id) in camera.models.iter().enumerate() {
-                self.known(|| format!("cameras[{i}].models[{j}]"), id, &models, "model");
+                self.known(&|| format!("cameras[{i}].models[{j}]"), id, &models, "model");
             }
             for (j, id) in camera.lights.iter().enumerate() {
-                self.known(|| format!("cameras[{i}].lights[{j}]"), id, &lights, "light");
+                self.known(&|| format!("cameras[{i}].lights[{j}]"), id, &lights, "light");
             }
             if let Some(id) = &camera.trigger {
-                self.known(|| format!("cameras[{i}].trigger"), id, &triggers, "trigger");
+                self.known(&|| format!("cameras[{i}].trigger"), id, &triggers, "trigger");
             }
         }
         if let Layout::Groups(groups) = &cell.processes.layout {
             let mut seen: Vec<&str> = Vec::new();
             for (i, id) in groups.iter().enumerate().flat_map(|(i, group)| group.iter().map(move |id| (i, id))) {
                 let path = || format!("processes.layout.groups[{i}]");
-                self.known(path, id, &models, "model");
+                self.known(&path, id, &models, "model");
                 if seen.contains(&id.as_str()) {
                     self.push(path(), format!("Model “{id}” is in two groups."), "Each model in one group.");
                 }
@@ -227,7 +95,7 @@ impl Errors {
         }
     }
 
-    fn known(&mut self, path: impl Fn() -> String, id: &str, known: &[&str], what: &str) {
+    fn known(&mut self, path: &dyn Fn() -> String, id: &str, known: &[&str], what: &str) {
         if !known.contains(&id) {
             let allowed = match known {
                 [] => format!("Nothing: the cell has no {what} yet."),
@@ -246,24 +114,29 @@ impl Errors {
                 "An id of the catalogue, {\"custom\": {…}}, or \"kind\": \"undecided\".",
             ),
             (_, Some(Reference::Id(id))) if catalogue.gpu(id).is_none() => {
-                self.row("host.compute.gpu".into(), id, "GPU", catalogue.tables().gpus.iter().map(|g| g.id.as_str()));
+                self.row(
+                    "host.compute.gpu".into(),
+                    id,
+                    "GPU",
+                    &mut catalogue.tables().gpus.iter().map(|g| g.id.as_str()),
+                );
             }
             _ => {}
         }
         if let Some(id) = compute.cpu.as_ref().filter(|id| catalogue.cpu(id).is_none()) {
-            self.row("host.compute.cpu".into(), id, "CPU", catalogue.tables().cpus.iter().map(|c| c.id.as_str()));
+            self.row("host.compute.cpu".into(), id, "CPU", &mut catalogue.tables().cpus.iter().map(|c| c.id.as_str()));
         }
         if let Some(id) = cell.host.controller.as_ref().filter(|id| catalogue.controller(id).is_none()) {
-            let known = catalogue.tables().controllers.iter().map(|c| c.id.as_str());
-            self.row("host.controller".into(), id, "controller", known);
+            let mut known = catalogue.tables().controllers.iter().map(|c| c.id.as_str());
+            self.row("host.controller".into(), id, "controller", &mut known);
         }
         if cell.host.headroom.rule == HeadroomRule::Fixed && cell.host.headroom.bytes.is_none() {
             self.push("host.headroom.bytes".into(), "The size is missing.".into(), l::BYTES.allowed());
         }
         for (i, model) in cell.models.iter().enumerate() {
             if let Some(id) = model.model.id().filter(|id| catalogue.model(id).is_none()) {
-                let known = catalogue.tables().models.iter().map(|m| m.id.as_str());
-                self.row(format!("models[{i}].model"), id, "model", known);
+                let mut known = catalogue.tables().models.iter().map(|m| m.id.as_str());
+                self.row(format!("models[{i}].model"), id, "model", &mut known);
             }
             if model.device == Some(Device::Gpu) && model.runtime.device() == Device::Cpu {
                 self.push(
@@ -276,8 +149,8 @@ impl Errors {
         for (i, camera) in cell.cameras.iter().enumerate() {
             let row = camera.camera.as_ref().map(|id| (id, catalogue.camera(id)));
             if let Some((id, None)) = row {
-                let known = catalogue.tables().cameras.iter().map(|c| c.id.as_str());
-                self.row(format!("cameras[{i}].camera"), id, "camera", known);
+                let mut known = catalogue.tables().cameras.iter().map(|c| c.id.as_str());
+                self.row(format!("cameras[{i}].camera"), id, "camera", &mut known);
                 continue;
             }
             let listed = row.and_then(|(_, row)| row);
@@ -293,9 +166,9 @@ impl Errors {
     }
 
     /// An id that is not in the catalogue: the nearest ones, not all of them.
-    fn row<'a>(&mut self, path: String, id: &str, what: &str, known: impl Iterator<Item = &'a str>) {
+    fn row(&mut self, path: String, id: &str, what: &str, known: &mut dyn Iterator<Item = &str>) {
         let mut near: Vec<(usize, &str)> = known.map(|k| (strsim::damerau_levenshtein(id, k), k)).collect();
-        near.sort_unstable();
+        order::sort_by(&mut near, Ord::cmp);
         let near: Vec<&str> = near.iter().take(4).map(|(_, k)| *k).collect();
         let allowed = format!(
             "An id of the catalogue, such as {}; or {{\"custom\": {{…}}}} where one may be described.",

@@ -30,3 +30,28 @@ fn every_example_is_valid() {
         assert!(report.is_ok(), "{}: {}", example.id, report.unwrap_err());
     }
 }
+
+/// Rows are found by halving, so an unsorted table would lose some.
+#[test]
+fn every_row_is_found_by_its_id() {
+    let embedded = Catalogue::embedded();
+    let mut tables = embedded.tables().clone();
+    tables.gpus.reverse();
+    tables.models.reverse();
+    tables.cameras.reverse();
+    tables.controllers.reverse();
+    tables.smart_cameras.reverse();
+    tables.cpus.reverse();
+    tables.evidence.reverse();
+    for catalogue in [embedded, Catalogue::new(tables)] {
+        let tables = catalogue.tables();
+        assert!(tables.gpus.iter().all(|row| catalogue.gpu(&row.id) == Some(row)));
+        assert!(tables.models.iter().all(|row| catalogue.model(&row.id) == Some(row)));
+        assert!(tables.cameras.iter().all(|row| catalogue.camera(&row.id) == Some(row)));
+        assert!(tables.controllers.iter().all(|row| catalogue.controller(&row.id) == Some(row)));
+        assert!(tables.smart_cameras.iter().all(|row| catalogue.smart_camera(&row.id) == Some(row)));
+        assert!(tables.cpus.iter().all(|row| catalogue.cpu(&row.id) == Some(row)));
+        assert!(tables.evidence.iter().all(|row| catalogue.evidence(&row.id) == Some(row)));
+        assert_eq!((catalogue.gpu(""), catalogue.model("~"), catalogue.evidence("E")), (None, None, None));
+    }
+}

@@ -167,6 +167,24 @@ fn a_text_that_is_not_json_names_its_line() {
 }
 
 #[test]
+fn what_is_wrong_with_the_text_and_the_number_is_quoted() {
+    let message = |text: &str| Cell::from_json(text).expect_err("it is wrong").to_string();
+    assert_eq!(
+        message("{\n  \"name\": \"a\"\n  \"outputs\": 1 }"),
+        "Not JSON at line 3, column 3: expected “,” or “}”. Allowed: A cell as `cellsizer` saves it, a JSON object."
+    );
+    assert_eq!(
+        message("{ \"outputs\": 1.50e2000 }"),
+        "Not JSON at line 1, column 23: expected a number that is not that large. \
+         Allowed: A cell as `cellsizer` saves it, a JSON object."
+    );
+    let outputs = "outputs: 1.50 is not allowed. Allowed: A whole number from 0 to 256.";
+    assert_eq!(message("{ \"outputs\": 1.50 }"), outputs);
+    let long = format!("{{ \"outputs\": {} }}", "1".repeat(300));
+    assert_eq!(message(&long), outputs.replace("1.50", &"1".repeat(40)));
+}
+
+#[test]
 fn filters_in_another_order_are_the_same_format() {
     for (name, format) in [
         ("bayergr8", PixelFormat::BayerRg8),

@@ -1,10 +1,10 @@
 //! A cell as a tree: each type's fields in the order of the documentation, those at their default left out.
 
-use super::json::Node;
 use super::{
     Camera, Cell, Compute, CustomGpu, CustomModel, Headroom, Host, HostIo, Layout, Light, LightMode, Model,
     ModuleLoading, Os, PixelFormat, Precision, Processes, Reference, Runtime, Settings, Trigger, TriggerSource,
 };
+use crate::json::Node;
 
 impl Cell {
     /// The tree of the whole cell.

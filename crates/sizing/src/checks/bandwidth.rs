@@ -1,6 +1,7 @@
 use super::{Id, Outcome, Subject, ports};
 use crate::catalogue::rows::Interface;
 use crate::facts::{CameraFacts, Facts};
+use crate::order;
 use crate::report::Status;
 use crate::timing::{USB3_BEST, USB3_USABLE, transfer_rate};
 
@@ -25,7 +26,7 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     }
     // The worst first, so that whoever looks at one sees that one.
     if let Some(links) = out.get_mut(from..) {
-        links.sort_by_key(|o| std::cmp::Reverse(severity(o.status)));
+        order::sort_by(links, |a, b| severity(b.status).cmp(&severity(a.status)));
     }
     out.push(host(facts));
 }

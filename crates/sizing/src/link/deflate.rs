@@ -4,8 +4,6 @@
 use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, TDEFLStatus, compress_to_output, create_comp_flags_from_zip_params,
 };
-use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 
 /// Names and fragments of cells in short keys. Frozen with version 1: one changed byte breaks every link.
 static DICTIONARY: &[u8] = include_bytes!("v1_dictionary.txt");
@@ -33,27 +31,7 @@ pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
 
 /// Inflates what [`deflate`] wrote; `None` when it is damaged, longer than any cell or has bytes left over.
 pub(super) fn inflate(bytes: &[u8]) -> Option<Vec<u8>> {
-    let start = DICTIONARY.len();
-    let mut window = vec![0; start + 16 * 1024];
-    window.get_mut(..start)?.copy_from_slice(DICTIONARY);
-    let mut inflater = DecompressorOxide::new();
-    let (mut read, mut end) = (0, start);
-    loop {
-        let flags = inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-        let (status, used, wrote) = decompress(&mut inflater, bytes.get(read..)?, &mut window, end, flags);
-        read += used;
-        end += wrote;
-        match status {
-            TINFLStatus::Done if read == bytes.len() => break,
-            TINFLStatus::HasMoreOutput if window.len() < start + MAX_JSON_BYTES => {
-                let room = (2 * window.len()).min(start + MAX_JSON_BYTES);
-                window.resize(room, 0);
-            }
-            _ => return None,
-        }
-    }
-    window.truncate(end);
-    Some(window.split_off(start))
+    super::inflate::inflate(bytes, DICTIONARY, MAX_JSON_BYTES)
 }
 
 #[cfg(test)]

@@ -161,10 +161,10 @@ impl Words<'_> {
             ),
             Why::Weights { parameters, precision, bytes, instances } => {
                 let copies = if instances > 1 { format!(" x {instances} instances") } else { String::new() };
-                format!("{} million parameters x {bytes} bytes ({}){copies}.", digits(parameters / 1e6), precision.to_uppercase())
+                format!("{} million parameters x {bytes} bytes ({}){copies}.", digits(parameters / 1e6), precision.to_ascii_uppercase())
             }
             Why::Activations { input, batch, precision, known, overhead } => {
-                let at = format!("At {} x {} px, batch {batch}, {}.", input[0], input[1], precision.to_uppercase());
+                let at = format!("At {} x {} px, batch {batch}, {}.", input[0], input[1], precision.to_ascii_uppercase());
                 if known {
                     format!("{at} From the graph's liveness floor ({}) to the runtime's plan with its overhead. {overhead}", mib(line.span.low))
                 } else {

@@ -1,17 +1,18 @@
 //! What an error says: the value as it stands, what was meant, what is allowed.
 
+use crate::json::Json;
 use crate::{limits, validate};
-use serde_json::Value;
 
 /// The value that is not allowed, in words.
-pub(super) fn problem(value: &Value) -> String {
+pub(super) fn problem(value: &Json<'_>) -> String {
     match value {
-        Value::String(text) => format!("The text “{text}” is not allowed."),
-        Value::Number(number) => format!("{number} is not allowed."),
-        Value::Bool(flag) => format!("{flag} is not allowed."),
-        Value::Object(_) => "An object in braces is not allowed.".to_owned(),
-        Value::Array(_) => "A list in square brackets is not allowed.".to_owned(),
-        Value::Null => "null is not allowed; leave the field out instead.".to_owned(),
+        Json::Text(text) => format!("The text “{text}” is not allowed."),
+        // As it was written; of one with a page of digits the first are enough.
+        Json::Number(number) => format!("{:.40} is not allowed.", number.text),
+        Json::Flag(flag) => format!("{flag} is not allowed."),
+        Json::Object(_) => "An object in braces is not allowed.".to_owned(),
+        Json::List(_) => "A list in square brackets is not allowed.".to_owned(),
+        Json::Null => "null is not allowed; leave the field out instead.".to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::message;
 use crate::error::FieldError;
-use serde_json::{Map, Value};
+use crate::json::{Json, last};
 use std::cell::RefCell;
 
 /// Everything that was found wrong so far.
@@ -58,13 +58,13 @@ impl Path<'_> {
 /// A value and where it stands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place<'a> {
-    value: &'a Value,
+    value: &'a Json<'a>,
     path: Path<'a>,
     errors: &'a Errors,
 }
 
 impl<'a> Place<'a> {
-    pub fn root(value: &'a Value, errors: &'a Errors) -> Self {
+    pub fn root(value: &'a Json<'a>, errors: &'a Errors) -> Self {
         Self { value, path: Path::Root, errors }
     }
 
@@ -82,11 +82,11 @@ impl<'a> Place<'a> {
 
     /// The text, if it is one; for values that may be something else too.
     pub fn as_text(&self) -> Option<&'a str> {
-        self.value.as_str()
+        if let Json::Text(text) = self.value { Some(text) } else { None }
     }
 
     pub fn text(self) -> Option<String> {
-        if let Value::String(text) = self.value {
+        if let Json::Text(text) = self.value {
             return Some(text.clone());
         }
         self.refuse("A text in quotes.");
@@ -94,7 +94,7 @@ impl<'a> Place<'a> {
     }
 
     pub fn flag(self) -> Option<bool> {
-        if let Value::Bool(flag) = self.value {
+        if let Json::Flag(flag) = self.value {
             return Some(*flag);
         }
         self.refuse("true or false.");
@@ -102,11 +102,11 @@ impl<'a> Place<'a> {
     }
 
     pub fn number(self) -> Option<f64> {
-        let number = self.value.as_f64();
-        if number.is_none() {
-            self.refuse_number("A number.");
+        if let Json::Number(number) = self.value {
+            return Some(number.value);
         }
-        number
+        self.refuse_number("A number.");
+        None
     }
 
     /// A whole number, exact up to 2^64; 500.0 is one too.
@@ -129,8 +129,9 @@ impl<'a> Place<'a> {
     fn whole_up_to(&self, max: u64) -> Option<u64> {
         /// Every whole number up to here is exact as a float.
         const EXACT: f64 = 9_007_199_254_740_992.0;
-        let whole = self.value.as_u64().or_else(|| {
-            let float = self.value.as_f64().filter(|v| v.fract() == 0.0 && *v >= 0.0 && *v <= EXACT)?;
+        let Json::Number(number) = self.value else { return None };
+        let whole = number.as_u64().or_else(|| {
+            let float = Some(number.value).filter(|v| v.fract() == 0.0 && *v >= 0.0 && *v <= EXACT)?;
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 0 to 2^53")]
             Some(float as u64)
         })?;
@@ -139,7 +140,7 @@ impl<'a> Place<'a> {
 
     /// Width and height.
     pub fn pair(self) -> Option<[u32; 2]> {
-        let Value::Array(items) = self.value else {
+        let Json::List(items) = self.value else {
             self.refuse("A list of width and height, such as [640, 640].");
             return None;
         };
@@ -155,7 +156,7 @@ impl<'a> Place<'a> {
 
     /// Which of the names it is, as an index.
     pub fn one_of(self, names: &[&str]) -> Option<usize> {
-        let Some(name) = self.value.as_str() else {
+        let Some(name) = self.as_text() else {
             self.refuse(&message::list(names));
             return None;
         };
@@ -168,7 +169,7 @@ impl<'a> Place<'a> {
 
     /// Notes that a text is none of the names.
     pub fn unknown_name(&self, names: &[&str]) {
-        let name = self.value.as_str().unwrap_or_default();
+        let name = self.as_text().unwrap_or_default();
         let problem = format!("“{name}” is not a value here.{}", message::suggestion(name, names));
         self.errors.push(self.path.text(), problem, message::list(names));
     }
@@ -181,7 +182,7 @@ impl<'a> Place<'a> {
 
     /// Calls for each entry of a list.
     pub fn each(self, call: &mut dyn FnMut(Place<'_>)) {
-        let Value::Array(items) = self.value else {
+        let Json::List(items) = self.value else {
             self.refuse("A list in square brackets.");
             return;
         };
@@ -202,7 +203,7 @@ impl<'a> Place<'a> {
 
     /// The fields of an object, where `allowed` says what else may stand.
     pub fn object_or(&'a self, allowed: &str) -> Option<Object<'a>> {
-        if let Value::Object(fields) = self.value {
+        if let Json::Object(fields) = self.value {
             return Some(Object { place: self, fields, known: Vec::new() });
         }
         self.refuse(allowed);
@@ -215,24 +216,24 @@ impl<'a> Place<'a> {
 #[must_use = "call `finish`, or nobody learns of unknown fields"]
 pub(super) struct Object<'a> {
     place: &'a Place<'a>,
-    fields: &'a Map<String, Value>,
+    fields: &'a [(String, Json<'a>)],
     known: Vec<&'static str>,
 }
 
 impl<'a> Object<'a> {
-    fn at(&self, name: &'a str, value: &'a Value) -> Place<'a> {
+    fn at(&self, name: &'a str, value: &'a Json<'a>) -> Place<'a> {
         Place { value, path: Path::Field(&self.place.path, name), errors: self.place.errors }
     }
 
     /// A field that has a default.
     pub fn given(&mut self, name: &'static str) -> Option<Place<'a>> {
         self.known.push(name);
-        self.fields.get(name).map(|value| self.at(name, value))
+        last(self.fields, name).map(|value| self.at(name, value))
     }
 
     /// A field that may be absent; `null` says the same.
     pub fn maybe(&mut self, name: &'static str) -> Option<Place<'a>> {
-        self.given(name).filter(|place| !place.value.is_null())
+        self.given(name).filter(|place| !matches!(place.value, Json::Null))
     }
 
     /// A field without which the object means nothing.
@@ -248,7 +249,7 @@ impl<'a> Object<'a> {
 
     /// Notes every field that nobody asked for.
     pub fn finish(self) {
-        for name in self.fields.keys().filter(|name| !self.known.contains(&name.as_str())) {
+        for (name, _) in self.fields.iter().filter(|(name, _)| !self.known.contains(&name.as_str())) {
             let path = Path::Field(&self.place.path, name).text();
             let problem = format!("There is no field “{name}”.{}", message::suggestion(name, &self.known));
             self.place.errors.push(path, problem, message::list(&self.known));
