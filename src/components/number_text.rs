@@ -1,5 +1,7 @@
 //! Numbers as people write them: decimal comma or point, grouped or not. Pure, so that the table below can hold it.
 
+use cellsizer_sizing::number;
+
 /// Why a text is not a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
@@ -42,7 +44,7 @@ pub fn quote(text: &str) -> String {
 #[must_use]
 pub fn format(value: f64) -> String {
     // Dividing by a unit leaves digits that nobody typed: fifteen are kept, which a decimal text survives.
-    let rounded: f64 = format!("{value:.14e}").parse().unwrap_or(value);
+    let rounded: f64 = number::parse(&format!("{value:.14e}")).unwrap_or(value);
     if rounded == 0.0 { "0".to_owned() } else { format!("{rounded}") }
 }
 
@@ -73,7 +75,7 @@ pub fn parse(text: &str, whole: bool) -> Result<Option<f64>, Problem> {
         plain.push('e');
         plain.push_str(exponent);
     }
-    let value: f64 = plain.parse().map_err(|_| Problem::NotANumber)?;
+    let value = number::parse(&plain).ok_or(Problem::NotANumber)?;
     if !value.is_finite() {
         return Err(Problem::TooLarge);
     }
@@ -92,7 +94,7 @@ fn is_spacing(c: char) -> bool {
     matches!(c, ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '\'' | '\u{2019}')
 }
 
-/// Digits and at most one point, which is what Rust reads.
+/// Digits, and a point only between digits, which is what the engine reads.
 fn plain(text: &str, whole: bool) -> Result<String, Problem> {
     let points = text.matches('.').count();
     let commas = text.matches(',').count();
@@ -136,7 +138,7 @@ fn plain(text: &str, whole: bool) -> Result<String, Problem> {
             if digits.is_empty() && fraction.is_empty() {
                 Err(Problem::NotANumber)
             } else {
-                Ok(format!("{digits}.{fraction}"))
+                Ok(format!("0{digits}.{fraction}0"))
             }
         }
         _ => Err(Problem::NotANumber),

@@ -81,7 +81,7 @@ fn model(model: &Model, catalogue: &Catalogue) -> Vec<Option<String>> {
         Some(name),
         model.input_px.map(|[width, height]| format!("{width} x {height} px")),
         Some(format!("batch {}", model.batch)),
-        Some(model.precision.key().to_uppercase()),
+        Some(model.precision.key().to_ascii_uppercase()),
         Some(model.runtime.label().to_owned()),
         (model.instances > 1).then(|| format!("{} instances", model.instances)),
     ]
