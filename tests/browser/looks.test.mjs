@@ -1,0 +1,58 @@
+// Seen and heard: light, dark, narrow, by keyboard, on paper, and with the chart or without.
+import assert from 'node:assert/strict';
+import { withBrowser } from './support/browser.mjs';
+
+const browserTest = withBrowser();
+const STEPS = ['models', 'cameras', 'triggers', 'lights', 'host'];
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1280, 360]) {
+    browserTest(`axe finds nothing and nothing is wider than the page, ${colorScheme}, ${width} px`,
+      { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
+        await page.open();
+        for (const step of STEPS) {
+          await page.step(step);
+          assert.deepEqual(await page.axe(), [], step);
+          const wide = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${step}: ${wide} px too wide`);
+        }
+      });
+  }
+}
+
+browserTest('the keyboard reaches everything: skip link first, then on through header and steps', async ({ page }) => {
+  await page.open();
+  await page.page.keyboard.press('Tab');
+  const skip = page.page.getByRole('link', { name: 'Skip to results' });
+  assert.ok(await skip.evaluate((e) => e === document.activeElement));
+  const link = await page.hash();
+  await page.page.keyboard.press('Enter');
+  await page.page.waitForFunction(() => document.activeElement?.id === 'results');
+  assert.equal(await page.hash(), link, 'the address still holds the cell');
+  await page.byTestId('examples').focus();
+  await page.page.keyboard.press('Enter');
+  await page.byTestId('example-worked').waitFor();
+  await page.page.keyboard.press('Escape');
+  await page.byTestId('example-worked').waitFor({ state: 'hidden' });
+});
+
+browserTest('the chart is drawn on first use, and the table says the same', async ({ page }) => {
+  await page.open();
+  await page.chartBudget.locator('svg').first().waitFor();
+  assert.ok((await page.byTestId('table-device').innerText()).includes('CUDA context'));
+});
+
+browserTest('without the chart the page still answers', async ({ page, faults }) => {
+  await page.page.route('**/charts-loader.js*', (route) => route.abort());
+  await page.open();
+  await page.page.getByText('The chart could not be loaded').waitFor();
+  assert.ok(await page.byTestId('table-device').isVisible());
+  assert.ok(faults.splice(0).every((fault) => fault.startsWith('console error')));
+});
+
+browserTest('on paper there is the sheet, not the form', async ({ page }) => {
+  await page.open();
+  await page.page.emulateMedia({ media: 'print' });
+  assert.equal(await page.byTestId('step-panel-models').isVisible(), false);
+  assert.equal(await page.verdict.isVisible(), true);
+});
