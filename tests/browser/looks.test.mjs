@@ -20,6 +20,28 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
+browserTest('nothing is wider than a page of 320 px', { viewport: { width: 320, height: 700 } }, async ({ page }) => {
+  await page.open();
+  for (const step of STEPS) {
+    await page.step(step);
+    const wide = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${step}: ${wide} px too wide`);
+  }
+});
+
+browserTest('a number is changed by keyboard alone', async ({ page }) => {
+  await page.open();
+  const before = await page.memoryDeviceTypical.innerText();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.page.keyboard.press('Tab');
+    const here = await page.page.evaluate(() => document.activeElement?.labels?.[0]?.innerText ?? '');
+    if (here.startsWith('Input width')) break;
+  }
+  await page.page.keyboard.press('ControlOrMeta+a');
+  await page.page.keyboard.type('1280');
+  await page.textAfter(page.memoryDeviceTypical, before);
+});
+
 browserTest('the keyboard reaches everything: skip link first, then on through header and steps', async ({ page }) => {
   await page.open();
   await page.page.keyboard.press('Tab');
