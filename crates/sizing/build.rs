@@ -12,6 +12,7 @@ mod problem;
 #[path = "build/row.rs"]
 mod row;
 #[path = "src/catalogue/rows.rs"]
+#[allow(unused_imports, reason = "the rest of the crate names more of them")]
 mod rows;
 #[path = "build/tables.rs"]
 mod tables;

@@ -3,7 +3,7 @@
 use crate::browser::{clipboard, download, location, open_file};
 use crate::components::reactive::{press, spawn, text};
 use crate::state::{App, use_app};
-use cellsizer_sizing::link;
+use cellsizer_sizing::{Cell, link};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -11,20 +11,17 @@ use leptos::prelude::*;
 #[component]
 pub fn CopyLink() -> impl IntoView {
     let app = use_app();
-    let copied = RwSignal::new(false);
     let by_hand = RwSignal::new(String::new());
     let dialog = NodeRef::<html::Dialog>::new();
-    // A confirmation that stays after the next edit would be about another link.
-    let current = text(move || app.cell().with(link::encode));
-    let copied_link = RwSignal::new(String::new());
-    let is_copied = move || copied.get() && copied_link.get() == current.get();
+    // A confirmation that stays after the next edit would be about another cell.
+    let copied = RwSignal::new(None::<Cell>);
+    let is_copied = move || app.cell().with(|cell| copied.with(|copied| copied.as_ref() == Some(cell)));
     let copy = move || {
-        let fragment = current.get_untracked();
-        let address = location::address(&fragment);
+        let cell = app.cell().get_untracked();
+        let address = location::address(&link::encode(&cell));
         spawn(async move {
             if clipboard::copy(&address).await {
-                copied_link.set(fragment);
-                copied.set(true);
+                copied.set(Some(cell));
                 app.said().set("The link is copied.".to_owned());
             } else {
                 by_hand.set(address);

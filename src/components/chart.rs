@@ -1,8 +1,8 @@
 use crate::browser::echarts::{Drawing, budget_option, load};
 use crate::charts::Budget;
-use crate::components::reactive::{memo, text};
+use crate::components::reactive::{memo, spawn, text};
 use cellsizer_sizing::format::Units;
-use leptos::{html, prelude::*, task::spawn_local};
+use leptos::{html, prelude::*};
 use wasm_bindgen::prelude::*;
 use web_sys::ResizeObserver;
 
@@ -32,7 +32,7 @@ pub fn Chart(
 
     Effect::new(move |_| {
         if place.get().is_some() && loaded.get_untracked().is_none() {
-            spawn_local(async move {
+            spawn(async move {
                 let there = load().await;
                 // The panel may be gone by now.
                 loaded.try_set(Some(there));

@@ -2,29 +2,11 @@
 
 use cellsizer_sizing::format::{Units, digits};
 
-/// Name of the unit that tables are in.
-#[must_use]
-pub fn mega_name(units: Units) -> &'static str {
-    match units {
-        Units::Decimal => "MB",
-        Units::Binary => "MiB",
-    }
-}
-
 /// Bytes in the unit that tables are in, without it.
 #[must_use]
 pub fn mega(value: u64, units: Units) -> String {
-    digits(in_mega(value, units))
-}
-
-/// Bytes in the unit that tables are in.
-#[must_use]
-pub fn in_mega(value: u64, units: Units) -> f64 {
-    value as f64
-        / match units {
-            Units::Decimal => 1e6,
-            Units::Binary => 1_048_576.0,
-        }
+    let (mega, _) = units.mega();
+    digits(value as f64 / mega)
 }
 
 #[cfg(test)]

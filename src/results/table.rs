@@ -1,5 +1,5 @@
 use super::lines::{Group, Line};
-use crate::components::range::{mega, mega_name};
+use crate::components::range::mega;
 use crate::components::reactive::press;
 use crate::components::source_links::source_links;
 use crate::components::tag::basis_tag;
@@ -51,7 +51,7 @@ pub fn table(budget: Budget<'_>, units: Units, touched: Touched) -> AnyView {
     });
     view! {
         <table class="lines" data-testid=testid>
-            <caption>{format!("{title}, {}", mega_name(units))}</caption>
+            <caption>{format!("{title}, {}", units.mega().1)}</caption>
             <thead>
                 <tr>
                     <th scope="col">"Line"</th>

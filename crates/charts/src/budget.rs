@@ -57,7 +57,7 @@ impl Bar {
 pub fn budget(picture: &Bars, units: Units, narrow: bool) -> Chart {
     let Bars { parts, bars } = picture;
     let longest = bars.iter().map(Bar::total).fold(1.0, f64::max);
-    let (mega, unit) = mega(units);
+    let (mega, unit) = units.mega();
     let mut chart = Chart::new()
         .animation(false)
         .aria(Aria::new().enabled(true).decal(Decal::new().show(true).decals((0..PARTS).map(pattern).collect())))
@@ -138,14 +138,6 @@ fn pattern(part: usize) -> DecalItem {
         2 => item.symbol(Symbol::Circle).symbol_size(0.8).dash_array_x(vec![5, 3]).dash_array_y(vec![5, 3]),
         3 => item.symbol(Symbol::Rect).dash_array_x(vec![2, 4]).dash_array_y(vec![1, 0]),
         _ => item.symbol(Symbol::Rect).dash_array_x(vec![1, 0]).dash_array_y(vec![2, 3]).rotation(0.785),
-    }
-}
-
-/// Bytes of the unit that the axis and the tables are in, and its name.
-fn mega(units: Units) -> (f64, &'static str) {
-    match units {
-        Units::Decimal => (1e6, "MB"),
-        Units::Binary => (1_048_576.0, "MiB"),
     }
 }
 

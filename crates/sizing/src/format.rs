@@ -13,6 +13,19 @@ pub enum Units {
 }
 
 impl Units {
+    /// Bytes in the unit that tables and axes are in, and its name.
+    ///
+    /// ```
+    /// use cellsizer_sizing::format::Units;
+    /// assert_eq!(Units::Decimal.mega(), (1e6, "MB"));
+    /// assert_eq!(Units::Binary.mega(), (1_048_576.0, "MiB"));
+    /// ```
+    #[must_use]
+    pub fn mega(self) -> (f64, &'static str) {
+        let (step, [_, _, name, ..]) = self.step();
+        (step * step, name)
+    }
+
     fn step(self) -> (f64, [&'static str; 5]) {
         match self {
             Self::Decimal => (1e3, ["B", "kB", "MB", "GB", "TB"]),

@@ -8,10 +8,12 @@ use crate::timing::{USB3_BEST, USB3_USABLE, transfer_rate};
 /// Share of a GigE link that is planned on: Basler keeps 8 to 10 % for resends in a noisy network.
 const GIGE_TIGHT_ABOVE: f64 = 0.9;
 /// Passes of each image byte through memory: written by the card, copied by the driver (read, write), read by
-/// pre-processing.
+/// pre-processing. Counted, not measured.
 const MEMORY_PASSES: f64 = 4.0;
-/// Share of the memory bandwidth that acquisition may take before it slows everything else.
+/// Share of the memory bandwidth that acquisition may take before it slows everything else. Assumed: no source was found.
 const MEMORY_SHARE: f64 = 0.25;
+/// Above this share of what is left to acquisition the host is tight. Assumed, as that is.
+const HOST_TIGHT_ABOVE: f64 = 0.8;
 
 pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     let from = out.len();
@@ -78,5 +80,5 @@ fn host<'c>(facts: &Facts<'c>) -> Outcome<'c> {
         None => facts.host.cpu.and_then(|cpu| cpu.memory_bandwidth_bytes_s),
     };
     let have = bandwidth.map(|b| b * MEMORY_SHARE / MEMORY_PASSES);
-    Outcome::amount(Id::BandwidthHost, Subject::Cell, need, have, 0.8)
+    Outcome::amount(Id::BandwidthHost, Subject::Cell, need, have, HOST_TIGHT_ABOVE)
 }

@@ -3,6 +3,13 @@ use crate::cell::{Light, LightMode};
 use crate::facts::Facts;
 use crate::report::Status;
 
+/// Shares of an output's current and of all outputs' power above which they are tight. Assumed: ratings are for
+/// continuous use and makers name no reserve.
+const CURRENT_TIGHT_ABOVE: f64 = 0.95;
+const POWER_TIGHT_ABOVE: f64 = 0.9;
+/// Volts by which a light and its output may differ: supplies are sold as 12, 24 or 48 V. Assumed.
+const VOLTS_APART: f64 = 0.5;
+
 /// Channels of all lights.
 pub(crate) fn channels(facts: &Facts<'_>) -> u32 {
     facts.cell.lights.iter().map(|light| light.channels).sum()
@@ -38,8 +45,9 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
         None => out.push(Outcome::amount(Id::LightCurrent, Subject::Cell, Some(0.0), None, 1.0)),
         Some(light) => {
             let subject = Subject::Row(&light.id);
-            let mut current = Outcome::amount(Id::LightCurrent, subject, light.current_a, have.light_channel_a, 0.95);
-            let wrong = |l: &&Light| have.light_v.is_some_and(|v| (v - l.voltage_v).abs() > 0.5);
+            let mut current =
+                Outcome::amount(Id::LightCurrent, subject, light.current_a, have.light_channel_a, CURRENT_TIGHT_ABOVE);
+            let wrong = |l: &&Light| have.light_v.is_some_and(|v| (v - l.voltage_v).abs() > VOLTS_APART);
             if let Some(light) = lights.iter().find(wrong) {
                 current = Outcome { subject: Subject::Row(&light.id), status: Status::Fail, ..current };
             }
@@ -49,9 +57,10 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
 
     let peak = lights.iter().map(watts).sum::<Option<f64>>();
     let average = lights.iter().map(|l| watts(l).map(|w| w * duty(facts, l))).sum::<Option<f64>>();
-    let mut power = Outcome::amount(Id::LightPower, Subject::Cell, peak, have.light_total_w, 0.9);
+    let mut power = Outcome::amount(Id::LightPower, Subject::Cell, peak, have.light_total_w, POWER_TIGHT_ABOVE);
     // Pulses may go above the rating as long as the average stays below it; the maker has to confirm that.
-    if power.status == Status::Fail && matches!((average, power.have), (Some(a), Some(h)) if a <= h * 0.9) {
+    if power.status == Status::Fail && matches!((average, power.have), (Some(a), Some(h)) if a <= h * POWER_TIGHT_ABOVE)
+    {
         power.status = Status::Tight;
     }
     out.push(power);
