@@ -5,24 +5,41 @@ mod share;
 
 use crate::browser::{dom, open_file};
 use crate::components::reactive::follow;
+use crate::parts;
 use crate::results::Results;
-use crate::state::provide_app;
+use crate::state::start::Start;
+use crate::state::{catalogue, effects, provide_app};
 use crate::steps::Walk;
 use header::Header;
 use leptos::ev::{DragEvent, KeyboardEvent};
 use leptos::prelude::*;
 
-/// Puts the app in the place of the static frame.
+/// Puts the app in the place of the static frame, as soon as the first cell is known.
 pub fn mount() {
+    let sources = effects::sources();
+    if sources.need_reading() {
+        // The framework's own executor starts when something is mounted.
+        wasm_bindgen_futures::spawn_local(async move {
+            show(sources.choose(parts::load_codec().await.ok(), catalogue()));
+        });
+    } else {
+        show(sources.choose(None, catalogue()));
+    }
+}
+
+fn show(start: Start) {
     if let Some(place) = dom::mount_point() {
-        leptos::mount::mount_to(place, Root).forget();
+        leptos::mount::mount_to(place, move || view! { <Root start/> }).forget();
     }
 }
 
 /// The whole page.
 #[component]
-pub fn Root() -> impl IntoView {
-    let app = provide_app();
+pub fn Root(
+    /// The first cell.
+    start: Start,
+) -> impl IntoView {
+    let app = provide_app(&start);
     let keys = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let wanted = (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("z");
         // A text field has an undo of its own, which people expect there.

@@ -4,6 +4,7 @@ mod app;
 mod browser;
 mod charts;
 mod components;
+mod parts;
 mod results;
 mod state;
 mod steps;

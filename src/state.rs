@@ -1,12 +1,16 @@
 //! What the page knows: one cell with its history, the raw text of fields that are being typed, and what follows from
 //! them. Everything else is derived; what the outside world is told is in [`effects`].
 
+pub mod codec;
 pub mod drafts;
 pub mod effects;
 mod history;
 pub mod start;
 mod step;
 
+use crate::components::reactive::spawn;
+use crate::parts::{self, Codec, NotLoaded};
+use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_in};
 use drafts::Drafts;
@@ -40,14 +44,11 @@ pub struct App {
 /// What follows a notice about something that did not open.
 const UNCHANGED: &str = "The cell below is unchanged.";
 
-/// Creates the state at the root from the address and what this browser remembers, gives it to everything below, and
-/// keeps the outside world up to date.
-pub fn provide_app() -> App {
-    let start = effects::start();
-    let settled = start.problem.is_none();
+/// Creates the state at the root, gives it to everything below, and keeps the outside world up to date.
+pub fn provide_app(start: &Start) -> App {
     let app = App::new(start, effects::stored_units());
     provide_context(app);
-    effects::run(app, settled);
+    effects::run(app, start.problem.is_none().then_some(&start.link));
     app
 }
 
@@ -64,8 +65,8 @@ fn worked_report(units: Units) -> Arc<Report> {
 }
 
 impl App {
-    fn new(start: Start, units: Units) -> Self {
-        let history = RwSignal::new(History::new(start.cell));
+    fn new(start: &Start, units: Units) -> Self {
+        let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
         let outcome = Memo::new(move |_| cell.with(|cell| size_in(cell, catalogue(), units.get()).map(Arc::new)));
@@ -83,7 +84,7 @@ impl App {
             drafts: RwSignal::new(Drafts::default()),
             units,
             step: RwSignal::new(Step::Models),
-            notice: RwSignal::new(start.problem),
+            notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
         }
     }
@@ -173,17 +174,35 @@ impl App {
         self.said.set(why.to_owned());
     }
 
+    /// Does what needs links or files, once what reads and writes them is there. When it does not come, says so.
+    pub fn with_codec(self, act: impl FnOnce(Codec) + 'static) {
+        spawn(async move {
+            match parts::load_codec().await {
+                Ok(codec) => act(codec),
+                Err(NotLoaded) => self.refuse(NotLoaded::WHY),
+            }
+        });
+    }
+
+    /// Opens a starting point.
+    pub fn open_example(self, example: Example) {
+        self.with_codec(move |codec| match (codec.from_link)(example.link, catalogue()) {
+            Ok(cell) => self.open(cell, &format!("“{}” is open; Undo brings your cell back.", example.title)),
+            Err(problem) => self.refuse(&problem),
+        });
+    }
+
     /// Opens the cell that a link holds. A link that does not open says why, and changes nothing.
-    pub fn open_link(self, link: &str) {
-        match start::read_link(link, catalogue()) {
+    pub fn open_link(self, codec: Codec, link: &str) {
+        match (codec.from_link)(link, catalogue()) {
             Ok(cell) => self.open(cell, "The cell of the link is open; Undo brings yours back."),
             Err(problem) => self.refuse(&problem),
         }
     }
 
     /// Opens the cell that a file holds. A file that does not open says why, and changes nothing.
-    pub fn open_file(self, name: &str, text: Result<String, String>) {
-        match text.and_then(|text| start::read_file(&text, catalogue())) {
+    pub fn open_file(self, codec: Codec, name: &str, text: Result<String, String>) {
+        match text.and_then(|text| (codec.from_file)(&text, catalogue())) {
             Ok(cell) => self.open(cell, &format!("{name} is open; Undo brings your cell back.")),
             Err(problem) => self.refuse(&format!("“{name}” could not be opened. {problem}")),
         }

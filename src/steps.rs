@@ -11,7 +11,8 @@ mod table;
 mod triggers;
 
 use crate::components::notice::Notices;
-use crate::components::reactive::{dynamic, press, text, truth, when};
+use crate::components::reactive::{dynamic, press, spawn, text, truth, when};
+use crate::parts::{self, NotLoaded};
 use crate::state::{Step, use_app};
 use leptos::prelude::*;
 
@@ -29,15 +30,66 @@ pub fn Walk() -> impl IntoView {
             <div class="step card" data-testid=text(move || format!("step-panel-{}", step.get().key()))>
                 {dynamic(move || match step.get() {
                     Step::Models => view! { <models::Models/> }.into_any(),
-                    Step::Cameras => view! { <cameras::Cameras/> }.into_any(),
-                    Step::Triggers => view! { <triggers::Triggers/> }.into_any(),
-                    Step::Lights => view! { <lights::Lights/> }.into_any(),
-                    Step::Host => view! { <host::Host/> }.into_any(),
+                    Step::Cameras => later(|walk| (walk.cameras)()),
+                    Step::Triggers => later(|walk| (walk.triggers)()),
+                    Step::Lights => later(|walk| (walk.lights)()),
+                    Step::Host => later(|walk| (walk.host)()),
                 })}
             </div>
         </section>
     }
     .into_any()
+}
+
+/// A step that is loaded on first use.
+fn later(draw: fn(parts::Walk) -> AnyView) -> AnyView {
+    let failed = RwSignal::new(false);
+    let loaded = RwSignal::new(parts::walk().is_some());
+    let load = move || {
+        failed.set(false);
+        spawn(async move {
+            // The step may have been left by now.
+            match parts::load_walk().await {
+                Ok(_) => loaded.try_set(true),
+                Err(NotLoaded) => failed.try_set(true),
+            };
+        });
+    };
+    if !loaded.get_untracked() {
+        load();
+    }
+    dynamic(move || match loaded.get().then(parts::walk).flatten() {
+        Some(walk) => draw(walk),
+        None => view! {
+            <div role="status">
+                {when(move || failed.get(), move || view! {
+                    <p>{NotLoaded::WHY}</p>
+                    <button type="button" on:click=press(load)>"Try again"</button>
+                }.into_any())}
+            </div>
+        }
+        .into_any(),
+    })
+}
+
+/// Step Cameras.
+pub fn cameras() -> AnyView {
+    view! { <cameras::Cameras/> }.into_any()
+}
+
+/// Step Triggers.
+pub fn triggers() -> AnyView {
+    view! { <triggers::Triggers/> }.into_any()
+}
+
+/// Step Lights.
+pub fn lights() -> AnyView {
+    view! { <lights::Lights/> }.into_any()
+}
+
+/// Step Host.
+pub fn host() -> AnyView {
+    view! { <host::Host/> }.into_any()
 }
 
 /// A step's tab: its number, name, rows, and whether something in it needs mending.

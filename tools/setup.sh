@@ -8,8 +8,8 @@
 
 # Trunk 0.22 needs a newer Rust than this project promises to build with.
 TRUNK_VERSION=0.21.14
-# Older wasm-opt does not know the wasm features that today's Rust emits.
-WASM_OPT_MIN=123
+# Splits at what the wasm_split_macros of Cargo.lock mark: both speak a private format.
+WASM_SPLIT_VERSION=0.2.4
 NODE_MIN=20.0.0
 TARGET=wasm32-unknown-unknown
 
@@ -84,6 +84,18 @@ need_wasm_bindgen() {
   PATH=$folder/bin:$PATH
 }
 
+need_wasm_split() {
+  local folder=$TOOLS/wasm-split-$WASM_SPLIT_VERSION
+  # The tool does not say its version, so only our own will do.
+  if [ ! -x "$folder/bin/wasm-split-cli" ]; then
+    need_rust
+    TOOL_OPT_LEVEL=1 logged wasm-split "building wasm-split $WASM_SPLIT_VERSION (once, about 1 minute)" \
+      "try by hand: cargo install wasm_split_cli_support --version $WASM_SPLIT_VERSION --locked --features build-binary" \
+      cargo_install wasm_split_cli_support "$folder" --version "=$WASM_SPLIT_VERSION" --locked --features build-binary
+  fi
+  PATH=$folder/bin:$PATH
+}
+
 # npm_ci NAME TITLE FOLDER: exactly what the folder's package-lock.json names, unless done.
 npm_ci() {
   local stamp=$3/node_modules/.stamp want
@@ -94,13 +106,11 @@ npm_ci() {
   printf '%s\n' "$want" >"$stamp"
 }
 
-need_wasm_opt() {
-  local version
-  version=$(wasm-opt --version 2>/dev/null | awk '{ print $3 }') || true
-  if [ -n "$version" ] && at_least "$WASM_OPT_MIN" "$version"; then return; fi
+# wasm-opt and esbuild, in the versions of tools/npm.
+need_npm_tools() {
   mkdir -p "$TOOLS/npm"
   cp tools/npm/package.json tools/npm/package-lock.json "$TOOLS/npm/"
-  npm_ci wasm-opt 'fetching wasm-opt (npm package binaryen)' "$TOOLS/npm"
+  npm_ci npm-tools 'fetching wasm-opt and esbuild (npm)' "$TOOLS/npm"
   PATH=$TOOLS/npm/node_modules/.bin:$PATH
 }
 
@@ -108,7 +118,8 @@ need_build_tools() {
   need_wasm_target
   need_trunk
   need_wasm_bindgen
-  need_wasm_opt
+  need_wasm_split
+  need_npm_tools
   export PATH
 }
 

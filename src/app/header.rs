@@ -81,7 +81,7 @@ fn Examples() -> impl IntoView {
         }
     };
     let pick = move |example: Example| {
-        app.open(example.cell(), &format!("“{}” is open; Undo brings your cell back.", example.title));
+        app.open_example(example);
         close(true);
     };
     let escape = move |event: KeyboardEvent| {

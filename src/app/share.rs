@@ -3,7 +3,7 @@
 use crate::browser::{clipboard, download, location, open_file};
 use crate::components::reactive::{press, spawn, text};
 use crate::state::{App, use_app};
-use cellsizer_sizing::{Cell, link};
+use cellsizer_sizing::Cell;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -17,18 +17,20 @@ pub fn CopyLink() -> impl IntoView {
     let copied = RwSignal::new(None::<Cell>);
     let is_copied = move || app.cell().with(|cell| copied.with(|copied| copied.as_ref() == Some(cell)));
     let copy = move || {
-        let cell = app.cell().get_untracked();
-        let address = location::address(&link::encode(&cell));
-        spawn(async move {
-            if clipboard::copy(&address).await {
-                copied.set(Some(cell));
-                app.said().set("The link is copied.".to_owned());
-            } else {
-                by_hand.set(address);
-                if let Some(dialog) = dialog.get_untracked() {
-                    let _ = dialog.show_modal();
+        app.with_codec(move |codec| {
+            spawn(async move {
+                let cell = app.cell().get_untracked();
+                let address = location::address(&(codec.to_link)(&cell));
+                if clipboard::copy(&address).await {
+                    copied.set(Some(cell));
+                    app.said().set("The link is copied.".to_owned());
+                } else {
+                    by_hand.set(address);
+                    if let Some(dialog) = dialog.get_untracked() {
+                        let _ = dialog.show_modal();
+                    }
                 }
-            }
+            })
         });
     };
     view! {
@@ -81,18 +83,20 @@ pub fn OpenButton() -> impl IntoView {
 pub fn open(app: App, file: web_sys::File) {
     spawn(async move {
         let text = open_file::text(&file).await;
-        app.open_file(&file.name(), text);
+        app.with_codec(move |codec| app.open_file(codec, &file.name(), text));
     });
 }
 
 /// Saves the cell as a file.
 pub fn save(app: App) {
-    let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), cell.to_json()));
-    let saved = download::save(&name, "application/json", &json);
-    app.said().set(if saved {
-        format!("{name} was saved.")
-    } else {
-        "The browser did not let the page save a file. Copy the link instead.".to_owned()
+    app.with_codec(move |codec| {
+        let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), (codec.to_file)(cell)));
+        let saved = download::save(&name, "application/json", &json);
+        app.said().set(if saved {
+            format!("{name} was saved.")
+        } else {
+            "The browser did not let the page save a file. Copy the link instead.".to_owned()
+        });
     });
 }
 

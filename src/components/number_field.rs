@@ -1,11 +1,12 @@
 //! A number: any text may be typed, only valid numbers reach the cell.
 
 use super::field::{FieldIds, field};
-use super::number_text::{format as show, parse, quote};
+use super::number_text::{parse, quote};
 use super::reactive::{aria, text, typed};
 use crate::state::drafts::Draft;
 use crate::state::use_app;
 use cellsizer_sizing::limits::Limits;
+use cellsizer_sizing::number::text as show;
 use leptos::prelude::*;
 
 /// A number field of the cell.

@@ -40,14 +40,6 @@ pub fn quote(text: &str) -> String {
     format!("“{short}”")
 }
 
-/// A number as fields write it: a decimal point, no grouping, no exponent. [`parse`] reads the same number back.
-#[must_use]
-pub fn format(value: f64) -> String {
-    // Dividing by a unit leaves digits that nobody typed: fifteen are kept, which a decimal text survives.
-    let rounded: f64 = number::parse(&format!("{value:.14e}")).unwrap_or(value);
-    if rounded == 0.0 { "0".to_owned() } else { format!("{rounded}") }
-}
-
 /// Reads a number; `None` for an empty text. `whole` says that fractions make no sense here, which decides some texts
 /// that could be read in two ways.
 ///

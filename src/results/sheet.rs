@@ -2,11 +2,10 @@
 
 use crate::browser::location;
 use crate::components::reactive::dynamic;
-use crate::state::{catalogue, use_app};
+use crate::state::{catalogue, effects, use_app};
 use cellsizer_sizing::catalogue::Catalogue;
 use cellsizer_sizing::cell::{Camera, Cell, Host, Layout, Light, Model, Reference, Trigger};
 use cellsizer_sizing::format::{Units, bytes, digits};
-use cellsizer_sizing::link;
 use leptos::prelude::*;
 
 /// What the printed sheet adds. Filled just before printing, so that editing does not pay for it.
@@ -14,14 +13,19 @@ use leptos::prelude::*;
 pub fn Sheet() -> impl IntoView {
     let app = use_app();
     let printed = RwSignal::new(None::<Cell>);
-    let before = window_event_listener_untyped("beforeprint", move |_| printed.set(Some(app.cell().get_untracked())));
+    let before = window_event_listener_untyped("beforeprint", move |_| {
+        effects::flush();
+        printed.set(Some(app.cell().get_untracked()));
+    });
     on_cleanup(move || before.remove());
     let content = move || {
         let units = app.units().get_untracked();
         printed
             .get()
             .map(|cell| {
-                let address = location::address(&link::encode(&cell));
+                // The address holds the cell, unless what writes links could not be loaded.
+                let address =
+                    location::fragment().filter(|_| effects::is_written()).map(|link| location::address(&link));
                 let line = |Row { step, id, text }: Row| {
                     view! { <tr><th scope="row">{step}</th><td>{id}</td><td>{text}</td></tr> }
                 };
@@ -29,7 +33,7 @@ pub fn Sheet() -> impl IntoView {
                 view! {
                     <h2>"The cell"</h2>
                     <table><tbody>{rows}</tbody></table>
-                    <p class="small link">"Opens this cell: " {address}</p>
+                    {address.map(|address| view! { <p class="small link">"Opens this cell: " {address}</p> })}
                 }
             })
             .into_any()

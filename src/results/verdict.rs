@@ -6,6 +6,7 @@ use crate::components::tag::status_mark;
 use crate::state::use_app;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::{Units, byte_range, bytes};
+use cellsizer_sizing::number;
 use cellsizer_sizing::report::{DeviceMemory, Verdict};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -87,7 +88,7 @@ fn figures(report: &Report, units: Units) -> impl IntoView + use<> {
 /// Typical filled, up to high hatched, headroom tinted, the rule's tick, the capacity's end.
 fn gauge(need: &Need, units: Units) -> impl IntoView + use<> {
     let scale = need.scale();
-    let percent = |share: f64| format!("{:.2}%", share * 100.0);
+    let percent = |share: f64| format!("{}%", number::fixed(share * 100.0, 2));
     let show = |value: u64| bytes(value as f64, units);
     let over = scale.capacity.is_some_and(|at| at < scale.headroom);
     let rule = scale.rule.map(|at| {

@@ -1,10 +1,11 @@
 //! The outside world follows the state: address, stored cell, title, ready mark; and new addresses come in.
 
-use super::start::{self, Start, is_link};
-use super::{App, catalogue};
+use super::App;
+use super::start::{Sources, is_link};
 use crate::browser::{dom, location, storage};
+use crate::components::reactive::spawn;
+use crate::parts::{self, NotLoaded};
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::link;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -19,10 +20,10 @@ thread_local! {
     static WAITING: RefCell<Option<(TimeoutHandle, App)>> = const { RefCell::new(None) };
 }
 
-/// The cell to open with.
+/// Where the first cell may come from.
 #[must_use]
-pub fn start() -> Start {
-    start::start(location::fragment().as_deref(), storage::get(STORED_CELL).as_deref(), catalogue())
+pub fn sources() -> Sources {
+    Sources::new(location::fragment(), storage::get(STORED_CELL))
 }
 
 /// The units that this browser remembers.
@@ -34,11 +35,11 @@ pub fn stored_units() -> Units {
     }
 }
 
-/// Starts everything. `settled` says that the address may be written at once: a link that did not open stays there
-/// until the cell is edited, so that it can be looked at and tried again.
-pub fn run(app: App, settled: bool) {
-    if settled {
-        location::replace_fragment(&app.cell.with_untracked(link::encode));
+/// Starts everything. `link` is the first cell's, to be written at once; absent when a link did not open: that one stays
+/// in the address until the cell is edited, so that it can be looked at and tried again.
+pub fn run(app: App, link: Option<&str>) {
+    if let Some(link) = link {
+        location::replace_fragment(link);
     }
     follow_cell(app);
     follow_address(app);
@@ -87,6 +88,17 @@ fn wait(app: App) {
     if let Ok(timer) = set_timeout_with_handle(flush, PAUSE) {
         WAITING.with_borrow_mut(|waiting| *waiting = Some((timer, app)));
     }
+    // Now and not when the pause is over: a page that is left in the meantime can then still write.
+    if parts::codec().is_none() {
+        spawn(async move {
+            match parts::load_codec().await {
+                Ok(_) => flush(),
+                Err(NotLoaded) => {
+                    app.notice.try_set(Some(format!("The address does not follow your changes. {}", NotLoaded::WHY)));
+                }
+            }
+        });
+    }
 }
 
 fn cancel() -> Option<App> {
@@ -95,14 +107,21 @@ fn cancel() -> Option<App> {
     Some(app)
 }
 
-/// Writes what is waiting to be written.
+/// Whether the address holds the last change.
+#[must_use]
+pub fn is_written() -> bool {
+    WAITING.with_borrow(Option::is_none)
+}
+
+/// Writes what is waiting to be written. Before the codec is there it goes on waiting.
 pub fn flush() {
+    let Some(codec) = parts::codec() else { return };
     let Some(app) = cancel() else { return };
     // A cell that cannot be sized would be a link that does not open.
     if app.errors.try_with_untracked(Option::is_some) != Some(false) {
         return;
     }
-    let Some(fragment) = app.cell.try_with_untracked(link::encode) else { return };
+    let Some(fragment) = app.cell.try_with_untracked(codec.to_link) else { return };
     if location::fragment().as_deref() != Some(&fragment) {
         location::replace_fragment(&fragment);
     }
@@ -113,10 +132,12 @@ pub fn flush() {
 fn follow_address(app: App) {
     let changed = window_event_listener_untyped("hashchange", move |_| {
         let Some(fragment) = location::fragment().filter(|fragment| is_link(fragment)) else { return };
-        if fragment != app.cell.with_untracked(link::encode) {
-            cancel();
-            app.open_link(&fragment);
-        }
+        app.with_codec(move |codec| {
+            if fragment != app.cell.with_untracked(codec.to_link) {
+                cancel();
+                app.open_link(codec, &fragment);
+            }
+        });
     });
     on_cleanup(move || changed.remove());
 }

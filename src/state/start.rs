@@ -1,12 +1,16 @@
 //! Which cell the page opens with: the link's, else the stored one, else the worked example.
 
-use cellsizer_sizing::{Catalogue, Cell, examples, link, size};
+use crate::parts::{Codec, NotLoaded};
+use cellsizer_sizing::examples::{WORKED_LINK, worked};
+use cellsizer_sizing::{Catalogue, Cell};
 
 /// The first cell, and what to say about the ones that did not open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Start {
     /// The cell.
     pub cell: Cell,
+    /// Its link.
+    pub link: String,
     /// Why the link, or else the stored cell, did not open.
     pub problem: Option<String>,
 }
@@ -20,61 +24,86 @@ pub fn is_link(fragment: &str) -> bool {
     !fragment.is_empty() && !PLACES.contains(&fragment)
 }
 
-/// Chooses the first cell.
-#[must_use]
-pub fn start(fragment: Option<&str>, stored: Option<&str>, catalogue: &Catalogue) -> Start {
-    let linked = fragment.filter(|fragment| is_link(fragment)).map(|fragment| read_link(fragment, catalogue));
-    if let Some(Ok(cell)) = linked {
-        return Start { cell, problem: None };
-    }
-    let stored = stored.map(|stored| read_link(stored, catalogue));
-    let (cell, shows, stored_problem) = match stored {
-        Some(Ok(cell)) => (cell, "the cell that you last worked on", None),
-        Some(Err(problem)) => (examples::worked(), "the worked example", Some(problem)),
-        None => (examples::worked(), "the worked example", None),
-    };
-    let problem = match (linked, stored_problem) {
-        (Some(Err(problem)), _) => Some(problem),
-        (_, Some(problem)) => Some(format!("The cell that this browser had stored does not open. {problem}")),
-        _ => None,
-    };
-    Start { cell, problem: problem.map(|problem| format!("{problem}\nThe page shows {shows} instead.")) }
+/// Where the first cell may come from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sources {
+    linked: Option<String>,
+    stored: Option<String>,
 }
 
-/// The cell of a link, when it can be sized here.
-///
-/// # Errors
-/// What is wrong, in words.
-pub fn read_link(text: &str, catalogue: &Catalogue) -> Result<Cell, String> {
-    let cell = link::decode(text).map_err(|error| error.to_string())?;
-    match size(&cell, catalogue) {
-        Ok(_) => Ok(cell),
-        Err(errors) => Err(link::LinkError::Cell(errors).to_string()),
+impl Sources {
+    /// What the address and the browser's memory hold.
+    #[must_use]
+    pub fn new(fragment: Option<String>, stored: Option<String>) -> Self {
+        Self { linked: fragment.filter(|fragment| is_link(fragment)), stored }
+    }
+
+    /// Whether a link must be read. The worked example is known without.
+    #[must_use]
+    pub fn need_reading(&self) -> bool {
+        self.linked.as_ref().or(self.stored.as_ref()).is_some_and(|link| link != WORKED_LINK)
+    }
+
+    /// Chooses the first cell. `codec` is absent when it is not needed, or could not be loaded.
+    #[must_use]
+    pub fn choose(&self, codec: Option<Codec>, catalogue: &Catalogue) -> Start {
+        let read = |link: &String| match codec {
+            _ if link == WORKED_LINK => Ok(worked()),
+            Some(codec) => (codec.from_link)(link, catalogue),
+            None => Err(NotLoaded::WHY.to_owned()),
+        };
+        let linked = self.linked.as_ref().map(read);
+        if let Some(Ok(cell)) = linked {
+            return opened(cell, None, codec);
+        }
+        let (cell, shows, stored_problem) = match self.stored.as_ref().map(read) {
+            Some(Ok(cell)) => (cell, "the cell that you last worked on", None),
+            Some(Err(problem)) => (worked(), "the worked example", Some(problem)),
+            None => (worked(), "the worked example", None),
+        };
+        let problem = match (linked, stored_problem) {
+            (Some(Err(problem)), _) => Some(problem),
+            (_, Some(problem)) => Some(format!("The cell that this browser had stored does not open. {problem}")),
+            _ => None,
+        };
+        opened(cell, problem.map(|problem| format!("{problem}\nThe page shows {shows} instead.")), codec)
     }
 }
 
-/// The cell of a file, when it can be sized here.
-///
-/// # Errors
-/// What is wrong, in words.
-pub fn read_file(text: &str, catalogue: &Catalogue) -> Result<Cell, String> {
-    // Editors on Windows put a byte order mark before JSON.
-    let cell = Cell::from_json(text.trim_start_matches('\u{feff}')).map_err(|errors| errors.to_string())?;
-    size(&cell, catalogue).map_err(|errors| errors.to_string())?;
-    Ok(cell)
+/// Without a codec, only the worked example can have been opened.
+fn opened(cell: Cell, problem: Option<String>, codec: Option<Codec>) -> Start {
+    let link = codec.map_or_else(|| WORKED_LINK.to_owned(), |codec| (codec.to_link)(&cell));
+    Start { cell, link, problem }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::codec;
     use cellsizer_sizing::cell::Model;
+    use cellsizer_sizing::link;
+
+    const CODEC: Codec = Codec {
+        to_link: link::encode,
+        from_link: codec::from_link,
+        to_file: Cell::to_json,
+        from_file: codec::from_file,
+    };
 
     fn link_of(name: &str) -> String {
-        link::encode(&Cell { name: name.into(), ..examples::worked() })
+        link::encode(&Cell { name: name.into(), ..worked() })
     }
 
+    fn sources(fragment: Option<&str>, stored: Option<&str>) -> Sources {
+        Sources::new(fragment.map(str::to_owned), stored.map(str::to_owned))
+    }
+
+    /// The cell's name and the problem; whether a codec is there follows from what the sources need.
     fn opened(fragment: Option<&str>, stored: Option<&str>) -> (String, Option<String>) {
-        let Start { cell, problem } = start(fragment, stored, &Catalogue::embedded());
+        let sources = sources(fragment, stored);
+        let codec = sources.need_reading().then_some(CODEC);
+        let Start { cell, link, problem } = sources.choose(codec, &Catalogue::embedded());
+        assert_eq!(link, link::encode(&cell));
         (cell.name, problem)
     }
 
@@ -84,7 +113,24 @@ mod tests {
         assert_eq!(opened(Some(&theirs), Some(&ours)), ("theirs".into(), None));
         assert_eq!(opened(None, Some(&ours)), ("ours".into(), None));
         assert_eq!(opened(Some("results"), Some(&ours)), ("ours".into(), None));
+        assert_eq!(opened(Some(WORKED_LINK), Some(&ours)), ("Cap inspection".into(), None));
         assert_eq!(opened(None, None), ("Cap inspection".into(), None));
+    }
+
+    #[test]
+    fn only_other_cells_than_the_example_need_reading() {
+        let ours = link_of("ours");
+        let cases = [
+            (None, None, false),
+            (Some(WORKED_LINK), Some(ours.as_str()), false),
+            (Some("walk"), None, false),
+            (None, Some(WORKED_LINK), false),
+            (None, Some(&ours), true),
+            (Some(&ours), Some(WORKED_LINK), true),
+        ];
+        for (fragment, stored, expected) in cases {
+            assert_eq!(sources(fragment, stored).need_reading(), expected, "{fragment:?} {stored:?}");
+        }
     }
 
     #[test]
@@ -99,24 +145,21 @@ mod tests {
     }
 
     #[test]
+    fn without_the_part_that_reads_links_the_page_opens_and_says_so() {
+        let start = sources(Some(&link_of("theirs")), None).choose(None, &Catalogue::embedded());
+        assert_eq!((start.cell, start.link.as_str()), (worked(), WORKED_LINK));
+        assert!(start.problem.is_some_and(|p| p.contains("did not load") && p.contains("worked example")));
+    }
+
+    #[test]
     fn a_cell_this_version_cannot_size_is_an_error_in_words() {
-        let mut cell = examples::worked();
+        let mut cell = worked();
         cell.models.push(Model::new("new", "a-network-of-tomorrow"));
         let link = link::encode(&cell);
         for (fragment, stored) in [(Some(link.as_str()), None), (None, Some(link.as_str()))] {
             let (name, problem) = opened(fragment, stored);
             assert_eq!(name, "Cap inspection");
             assert!(problem.is_some_and(|p| p.contains("a-network-of-tomorrow")));
-        }
-    }
-
-    #[test]
-    fn files_open_with_a_byte_order_mark_and_say_what_is_wrong() {
-        let catalogue = Catalogue::embedded();
-        let json = examples::worked().to_json();
-        assert_eq!(read_file(&format!("\u{feff}{json}"), &catalogue), Ok(examples::worked()));
-        for (text, words) in [("", "Not JSON"), ("{\"schema\": 2}", "schema"), ("{\"modles\": []}", "modles")] {
-            assert!(read_file(text, &catalogue).is_err_and(|problem| problem.contains(words)), "{text}");
         }
     }
 }

@@ -5,11 +5,11 @@ mod product;
 use super::lens::count;
 use super::rows::rows;
 use super::table::{Field, Names, Number, Select};
-use crate::components::number_text::format as show;
 use crate::components::select_field::{Choice, chosen};
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{Camera, CameraPower, Interface, PixelFormat};
 use cellsizer_sizing::limits;
+use cellsizer_sizing::number::text as show;
 use leptos::prelude::*;
 use product::listed;
 

@@ -5,12 +5,12 @@ mod io;
 
 use super::lens::large;
 use super::table::{self, Field, Flag, Number, Select};
-use crate::components::number_text::format as show;
 use crate::components::reactive::text;
 use crate::components::select_field::{Choice, SelectField, chosen};
 use crate::state::{catalogue, use_app};
 use cellsizer_sizing::catalogue::rows::Controller;
 use cellsizer_sizing::cell::{ComputeKind, Headroom, HeadroomRule, Host as CellHost, ModuleLoading, Os};
+use cellsizer_sizing::number::text as show;
 use cellsizer_sizing::{apply_controller, limits};
 use leptos::prelude::*;
 

@@ -3,11 +3,11 @@
 use super::lens::count;
 use super::rows::rows;
 use super::table::{Field, Number, Select};
-use crate::components::number_text::format as show;
 use crate::components::select_field::chosen;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{Light, LightMode};
 use cellsizer_sizing::limits;
+use cellsizer_sizing::number::text as show;
 use leptos::prelude::*;
 
 const MODES: [(&str, &str); 2] = [("continuous", "continuous"), ("strobe", "strobe")];

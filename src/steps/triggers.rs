@@ -3,11 +3,11 @@
 use super::lens::count;
 use super::rows::rows;
 use super::table::{self, Field, Number, Select};
-use crate::components::number_text::format as show;
 use crate::components::select_field::Choice;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{Trigger, TriggerSource};
 use cellsizer_sizing::limits;
+use cellsizer_sizing::number::text as show;
 use leptos::prelude::*;
 
 const SOURCES: [(TriggerSource, &str); 4] = [

@@ -3,7 +3,13 @@
 //! Each is kept as its link, since the links' dictionary holds most of it already: some 50 bytes, where code that builds
 //! the cells took 8 kB of the page. To read one, open `tests/golden/0.1.0-<id>.json`; to change one, edit such a file
 //! and take what `cellsizer link <file>` prints.
+//!
+//! The worked example is code all the same: the page opens with it before it can read links.
 
+use crate::cell::{
+    Camera, CameraPower, Compute, ComputeKind, Cycle, Host, HostIo, Interface, Light, LightMode, Model, Precision,
+    Reference, Trigger, TriggerSource,
+};
 use crate::{Cell, link};
 
 /// A starting point.
@@ -15,8 +21,8 @@ pub struct Example {
     pub title: &'static str,
     /// What it shows.
     pub about: &'static str,
-    /// Its link.
-    fragment: &'static str,
+    /// Its link's fragment.
+    pub link: &'static str,
 }
 
 impl Example {
@@ -24,7 +30,7 @@ impl Example {
     #[must_use]
     pub fn cell(&self) -> Cell {
         // A test opens every one of them.
-        link::decode(self.fragment).unwrap_or_default()
+        link::decode(self.link).unwrap_or_default()
     }
 }
 
@@ -34,34 +40,81 @@ pub const ALL: [Example; 5] = [
         id: "worked",
         title: "Worked example",
         about: "One nano detector at 640 px in FP16 on a desktop GPU, one camera: where a gigabyte goes.",
-        fragment: "v1.7dcxDQAADAIwcVMyB_i_4OHmJsFEkw7hWoTv4U3pQ5lkAuPNqQ",
+        link: "v1.7dcxDQAADAIwcVMyB_i_4OHmJsFEkw7hWoTv4U3pQ5lkAuPNqQ",
     },
     Example {
         id: "four-gige",
         title: "Four GigE cameras, two models",
         about: "A process for each model, PoE cameras near what a gigabit link carries, shared lights.",
-        fragment: "v1.7dfBCQAgCAXQVRygKdrFIAiEMl1fcAQPnv4Q7_DAFEzBtInpFNXD2dhBS_4l2-yvrjcAD-j9",
+        link: "v1.7dfBCQAgCAXQVRygKdrFIAiEMl1fcAQPnv4Q7_DAFEzBtInpFNXD2dhBS_4l2-yvrjcAD-j9",
     },
     Example {
         id: "smart-camera",
         title: "Smart-camera candidate",
         about: "One small classifier at a few parts a second: perhaps no PC at all.",
-        fragment: "v1.3dcxDQAACANBiYggJMz4H0hbAd2r4v8y61MHGUrEvcN1MDl6cmPF",
+        link: "v1.3dcxDQAACANBiYggJMz4H0hbAd2r4v8y61MHGUrEvcN1MDl6cmPF",
     },
     Example {
         id: "jetson",
         title: "Jetson line",
         about: "Two USB cameras and two TensorRT engines on memory that CPU and GPU share.",
-        fragment: "v1.7dcxDQAADAIwcRO0BP8HBAfc4KIdUyqZcpquFvbwqWK0EB60ng",
+        link: "v1.7dcxDQAADAIwcRO0BP8HBAfc4KIdUyqZcpquFvbwqWK0EB60ng",
     },
-    Example { id: "empty", title: "Empty cell", about: "Nothing yet.", fragment: "v1.q64FACW4ZQ" },
+    Example { id: "empty", title: "Empty cell", about: "Nothing yet.", link: "v1.q64FACW4ZQ" },
 ];
+
+/// The link of the cell that [`worked`] gives.
+pub const WORKED_LINK: &str = ALL[0].link;
 
 /// The cell the page opens with: a nano detector, 640 px, FP16, a desktop GPU, one camera.
 #[must_use]
 pub fn worked() -> Cell {
-    let [worked, ..] = ALL;
-    worked.cell()
+    let io = HostIo {
+        lan_ports: Some(4),
+        lan_gbps: Some(1.0),
+        poe_ports: Some(4),
+        poe_per_port_w: Some(15.4),
+        poe_budget_w: Some(61.6),
+        usb3_ports: Some(4),
+        inputs: Some(8),
+        outputs: Some(8),
+        light_channels: Some(4),
+        light_channel_a: Some(2.5),
+        light_total_w: Some(70.0),
+        ..HostIo::default()
+    };
+    let compute = Compute {
+        kind: ComputeKind::Gpu,
+        gpu: Some(Reference::Id("nvidia-rtx-a2000-12-gb".to_owned())),
+        cpu: Some("intel-core-i5-12500te".to_owned()),
+    };
+    let camera = Camera {
+        id: "top".to_owned(),
+        width_px: Some(2448),
+        height_px: Some(2048),
+        rate_hz: Some(10.0),
+        interface: Some(Interface::Gige1),
+        power: Some(CameraPower::Poe),
+        power_w: Some(3.5),
+        exposure_us: Some(500.0),
+        trigger: Some("part".to_owned()),
+        lights: vec!["ring".to_owned()],
+        models: vec!["det".to_owned()],
+        ..Camera::default()
+    };
+    let model = Model { input_px: Some([640, 640]), precision: Precision::Fp16, ..Model::new("det", "yolo11n") };
+    let light = Light { current_a: Some(0.6), mode: LightMode::Strobe, pulse_us: Some(500.0), ..Light::new("ring") };
+    Cell {
+        name: "Cap inspection".to_owned(),
+        host: Host { compute, ram_bytes: Some(16 << 30), io, ..Host::default() },
+        models: vec![model],
+        cameras: vec![camera],
+        triggers: vec![Trigger { id: "part".to_owned(), source: TriggerSource::default(), rate_hz: Some(2.0) }],
+        lights: vec![light],
+        outputs: 2,
+        cycle: Cycle { deadline_ms: Some(200.0) },
+        ..Cell::default()
+    }
 }
 
 #[cfg(test)]
@@ -73,9 +126,10 @@ mod tests {
         for example in ALL {
             let path = format!("{}/tests/golden/0.1.0-{}.json", env!("CARGO_MANIFEST_DIR"), example.id);
             let text = std::fs::read_to_string(&path).expect("every example has a golden cell");
-            assert_eq!(link::decode(example.fragment), Ok(Cell::from_json(&text).expect("it is valid")), "{path}");
-            assert_eq!(link::encode(&example.cell()), example.fragment);
+            assert_eq!(link::decode(example.link), Ok(Cell::from_json(&text).expect("it is valid")), "{path}");
+            assert_eq!(link::encode(&example.cell()), example.link);
         }
+        assert_eq!(worked(), ALL[0].cell(), "the code and the link of the worked example");
         assert_eq!(ALL.map(|example| example.cell() == Cell::default()), [false, false, false, false, true]);
     }
 }

@@ -1,5 +1,6 @@
 //! Numbers as people read them. Bytes inside, units at the edge.
 
+use crate::number::{fixed, trimmed};
 use serde::{Deserialize, Serialize};
 
 /// Which multiples of a byte a person wants to see.
@@ -93,7 +94,5 @@ pub fn digits(value: f64) -> String {
     } else {
         3
     };
-    let text = format!("{value:.decimals$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    trimmed(fixed(value, decimals))
 }

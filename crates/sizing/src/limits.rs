@@ -1,5 +1,7 @@
 //! What a number in a cell may be: one table for validation, for the page's fields and for every error message.
 
+use crate::number;
+
 /// The numbers one field takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
@@ -101,7 +103,7 @@ impl Limits {
 
 /// A number with commas between groups of three digits, as English writes it.
 fn grouped(value: f64) -> String {
-    let text = format!("{value}");
+    let text = number::text(value);
     let (integer, fraction) = text.split_once('.').map_or((text.as_str(), None), |(i, f)| (i, Some(f)));
     let mut out = String::new();
     for (index, digit) in integer.chars().enumerate() {

@@ -1,7 +1,12 @@
-//! Text to a float, exactly.
+//! Text to a float, exactly; and in [`text`] and [`fixed`] a float to a text for people.
 //!
 //! The library's reader is faster, by a table of powers of five that is 10 kB of what a browser loads and cannot be
 //! packed. This one multiplies and divides digits as at school where floats alone would not be exact.
+
+mod write;
+
+pub(crate) use write::trimmed;
+pub use write::{fixed, text};
 
 /// Digits that are kept; of those after them only counts whether all are zero. No float lies so near to the middle of
 /// two others that more could matter: the longest middle has 767 digits.

@@ -1,11 +1,11 @@
 //! What the host has: the user's word, else the controller's row, else unknown.
 
 use super::listed;
-use crate::components::number_text::format as show;
 use crate::steps::lens::count;
 use crate::steps::table::{Field, Number};
 use cellsizer_sizing::cell::Host;
 use cellsizer_sizing::limits;
+use cellsizer_sizing::number::text as show;
 
 /// A placeholder: the maker's value, or the question, or that nobody knows.
 fn theirs(host: &Host, value: Option<f64>) -> String {

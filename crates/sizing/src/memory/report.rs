@@ -4,6 +4,7 @@ use super::{DeviceLines, HostLines, MemoryLines, ModelLines};
 use crate::catalogue::Catalogue;
 use crate::facts::Facts;
 use crate::format::{Units, bytes, digits};
+use crate::number::text;
 use crate::report::{
     Basis, DeviceMemory, DeviceProcess, HostMemory, HostProcess, Memory, ModelMemory, Range, SourceLink,
 };
@@ -154,14 +155,16 @@ impl Words<'_> {
             Why::Text(text) => text.to_owned(),
             Why::Texts(a, b) => format!("{a} {b}"),
             Why::Context { gpu, sm_count, threads_per_sm, base_mib, kib_per_thread } => format!(
-                "{base_mib} MiB + {kib_per_thread} KiB x {sm_count} SMs x {threads_per_sm} resident threads of an SM on {gpu} = {} MiB. \
+                "{} MiB + {} KiB x {sm_count} SMs x {threads_per_sm} resident threads of an SM on {gpu} = {} MiB. \
                  A law fitted on two cards that holds within 4 % on three others; the largest part is the stack CUDA \
                  reserves for every thread.",
+                text(base_mib),
+                text(kib_per_thread),
                 digits(line.span.typical / crate::span::MIB)
             ),
             Why::Weights { parameters, precision, bytes, instances } => {
                 let copies = if instances > 1 { format!(" x {instances} instances") } else { String::new() };
-                format!("{} million parameters x {bytes} bytes ({}){copies}.", digits(parameters / 1e6), precision.to_ascii_uppercase())
+                format!("{} million parameters x {} bytes ({}){copies}.", digits(parameters / 1e6), text(bytes), precision.to_ascii_uppercase())
             }
             Why::Activations { input, batch, precision, known, overhead } => {
                 let at = format!("At {} x {} px, batch {batch}, {}.", input[0], input[1], precision.to_ascii_uppercase());

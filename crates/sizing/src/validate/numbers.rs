@@ -4,6 +4,7 @@
 use super::Errors;
 use crate::cell::{Cell, Reference};
 use crate::limits::{self as l, Limits};
+use crate::number;
 
 /// Every numeric field of a cell, by its path without indices, with what it takes. In
 /// the order of [`check`].
@@ -162,7 +163,7 @@ fn fields(errors: &mut Errors, first: &str, row: usize, values: &[Value]) {
                 if let Pair(_) = of {
                     path.push_str(side);
                 }
-                errors.push(path, format!("{value} is not allowed."), limits.allowed());
+                errors.push(path, format!("{} is not allowed.", number::text(value)), limits.allowed());
             }
         }
     }
