@@ -20,7 +20,7 @@ pub fn mount() {
     if sources.need_reading() {
         // The framework's own executor starts when something is mounted.
         wasm_bindgen_futures::spawn_local(async move {
-            show(sources.choose(parts::load_codec().await.ok(), catalogue()));
+            show(sources.choose(parts::load_reader().await.ok(), catalogue()));
         });
     } else {
         show(sources.choose(None, catalogue()));

@@ -3,7 +3,7 @@
 //!
 //! A part is a table of functions. Once loaded it stays, and its functions are called like any other.
 
-use crate::state::codec;
+use crate::state::incoming;
 use crate::steps;
 use cellsizer_sizing::{Catalogue, Cell, link};
 use leptos::prelude::AnyView;
@@ -20,17 +20,22 @@ pub struct Walk {
     pub host: fn() -> AnyView,
 }
 
-/// The cell as a link and as a file.
+/// Reads cells.
 #[derive(Debug, Clone, Copy)]
-pub struct Codec {
-    /// The link's fragment of a cell.
-    pub to_link: fn(&Cell) -> String,
-    /// The cell of a fragment, or why it does not open.
+pub struct Reader {
+    /// The cell of a link's fragment, or why it does not open.
     pub from_link: fn(&str, &Catalogue) -> Result<Cell, String>,
-    /// The file's text of a cell.
-    pub to_file: fn(&Cell) -> String,
     /// The cell of a file's text, or why it does not open.
     pub from_file: fn(&str, &Catalogue) -> Result<Cell, String>,
+}
+
+/// Writes cells.
+#[derive(Debug, Clone, Copy)]
+pub struct Writer {
+    /// The link's fragment of a cell.
+    pub to_link: fn(&Cell) -> String,
+    /// The file's text of a cell.
+    pub to_file: fn(&Cell) -> String,
 }
 
 /// The browser did not get the part's file.
@@ -50,7 +55,7 @@ impl From<SplitLoaderError> for NotLoaded {
 }
 
 static WALK: OnceLock<Walk> = OnceLock::new();
-static CODEC: OnceLock<Codec> = OnceLock::new();
+static WRITER: OnceLock<Writer> = OnceLock::new();
 
 /// The later steps, when they are there.
 #[must_use]
@@ -58,29 +63,36 @@ pub fn walk() -> Option<Walk> {
     WALK.get().copied()
 }
 
-/// The later steps, loaded when they are not there.
+/// The later steps. Loading what is there costs nothing: the splitter's loader remembers it.
 ///
 /// # Errors
 /// The file cannot be had now; another try may do better.
 pub async fn load_walk() -> Result<Walk, NotLoaded> {
-    // Loading one that is there costs nothing: the splitter's loader remembers it.
     let walk = split_walk().await?;
     Ok(*WALK.get_or_init(|| walk))
 }
 
-/// Links and files, when they are there.
-#[must_use]
-pub fn codec() -> Option<Codec> {
-    CODEC.get().copied()
-}
-
-/// Links and files, loaded when they are not there.
+/// What reads links and files.
 ///
 /// # Errors
 /// As [`load_walk`].
-pub async fn load_codec() -> Result<Codec, NotLoaded> {
-    let codec = split_codec().await?;
-    Ok(*CODEC.get_or_init(|| codec))
+pub async fn load_reader() -> Result<Reader, NotLoaded> {
+    split_reader().await
+}
+
+/// What writes links and files, when it is there.
+#[must_use]
+pub fn writer() -> Option<Writer> {
+    WRITER.get().copied()
+}
+
+/// What writes links and files.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_writer() -> Result<Writer, NotLoaded> {
+    let writer = split_writer().await?;
+    Ok(*WRITER.get_or_init(|| writer))
 }
 
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
@@ -88,12 +100,12 @@ fn split_walk() -> Result<Walk, NotLoaded> {
     Ok(Walk { cameras: steps::cameras, triggers: steps::triggers, lights: steps::lights, host: steps::host })
 }
 
-#[wasm_split(codec, wasm_split_path = leptos::wasm_split, fallible)]
-fn split_codec() -> Result<Codec, NotLoaded> {
-    Ok(Codec {
-        to_link: link::encode,
-        from_link: codec::from_link,
-        to_file: Cell::to_json,
-        from_file: codec::from_file,
-    })
+#[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_reader() -> Result<Reader, NotLoaded> {
+    Ok(Reader { from_link: incoming::from_link, from_file: incoming::from_file })
+}
+
+#[wasm_split(writer, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_writer() -> Result<Writer, NotLoaded> {
+    Ok(Writer { to_link: link::encode, to_file: Cell::to_json })
 }

@@ -1,15 +1,15 @@
 //! What the page knows: one cell with its history, the raw text of fields that are being typed, and what follows from
 //! them. Everything else is derived; what the outside world is told is in [`effects`].
 
-pub mod codec;
 pub mod drafts;
 pub mod effects;
 mod history;
+pub mod incoming;
 pub mod start;
 mod step;
 
 use crate::components::reactive::spawn;
-use crate::parts::{self, Codec, NotLoaded};
+use crate::parts::{self, NotLoaded};
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_in};
@@ -174,11 +174,15 @@ impl App {
         self.said.set(why.to_owned());
     }
 
-    /// Does what needs links or files, once what reads and writes them is there. When it does not come, says so.
-    pub fn with_codec(self, act: impl FnOnce(Codec) + 'static) {
+    /// Does what needs a part, once it is there. When it does not come, says so.
+    pub fn with<T: 'static>(
+        self,
+        part: impl Future<Output = Result<T, NotLoaded>> + 'static,
+        act: impl FnOnce(T) + 'static,
+    ) {
         spawn(async move {
-            match parts::load_codec().await {
-                Ok(codec) => act(codec),
+            match part.await {
+                Ok(part) => act(part),
                 Err(NotLoaded) => self.refuse(NotLoaded::WHY),
             }
         });
@@ -186,25 +190,36 @@ impl App {
 
     /// Opens a starting point.
     pub fn open_example(self, example: Example) {
-        self.with_codec(move |codec| match (codec.from_link)(example.link, catalogue()) {
-            Ok(cell) => self.open(cell, &format!("“{}” is open; Undo brings your cell back.", example.title)),
-            Err(problem) => self.refuse(&problem),
+        let said = format!("“{}” is open; Undo brings your cell back.", example.title);
+        self.with(parts::load_reader(), move |reader| {
+            self.let_in((reader.from_link)(example.link, catalogue()), &said)
         });
     }
 
     /// Opens the cell that a link holds. A link that does not open says why, and changes nothing.
-    pub fn open_link(self, codec: Codec, link: &str) {
-        match (codec.from_link)(link, catalogue()) {
-            Ok(cell) => self.open(cell, "The cell of the link is open; Undo brings yours back."),
-            Err(problem) => self.refuse(&problem),
-        }
+    pub fn open_link(self, link: String) {
+        self.with(parts::load_reader(), move |reader| {
+            let cell = (reader.from_link)(&link, catalogue());
+            // Back and forward through the page's own addresses, or a link to what is open.
+            if !cell.as_ref().is_ok_and(|cell| self.cell.with_untracked(|present| present == cell)) {
+                self.let_in(cell, "The cell of the link is open; Undo brings yours back.");
+            }
+        });
     }
 
     /// Opens the cell that a file holds. A file that does not open says why, and changes nothing.
-    pub fn open_file(self, codec: Codec, name: &str, text: Result<String, String>) {
-        match text.and_then(|text| (codec.from_file)(&text, catalogue())) {
-            Ok(cell) => self.open(cell, &format!("{name} is open; Undo brings your cell back.")),
-            Err(problem) => self.refuse(&format!("“{name}” could not be opened. {problem}")),
+    pub fn open_file(self, name: String, text: Result<String, String>) {
+        self.with(parts::load_reader(), move |reader| {
+            let cell = text.and_then(|text| (reader.from_file)(&text, catalogue()));
+            let cell = cell.map_err(|problem| format!("“{name}” could not be opened. {problem}"));
+            self.let_in(cell, &format!("{name} is open; Undo brings your cell back."));
+        });
+    }
+
+    fn let_in(self, cell: Result<Cell, String>, said: &str) {
+        match cell {
+            Ok(cell) => self.open(cell, said),
+            Err(problem) => self.refuse(&problem),
         }
     }
 

@@ -2,14 +2,14 @@
 // browser fetch at start, found by reading the built index.html (not from a list of names) and
 // by following what those files import. Sizes as a server with brotli would send them.
 // Usage: node tools/budget.mjs [dist]
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-// What the design asks for, and is not reached yet.
-const FIRST_LOAD_GOAL = 250_000;
-// A ratchet: what is reached, so that it does not grow. Lower it with each saving until it is the goal; never raise it.
-const FIRST_LOAD = 295_000;
+// What the design asks for. Code that a first report does not need belongs into a part (src/parts.rs).
+const FIRST_LOAD = 250_000;
+// All parts together: what a session that uses everything loads beside the charts.
+const PARTS = 80_000;
 const CHARTS = 260_000;
 // What the app loads together when it shows the first chart.
 const CHARTS_FILES = ['vendor/echarts-light.min.js', 'charts-loader.js', 'cellsizer-charts.js', 'cellsizer-charts_bg.wasm'];
@@ -94,6 +94,12 @@ const charts = CHARTS_FILES.map((path) => [path, read(path)]);
 const chartsRows = charts.map(([path, bytes]) => [path, bytes.length, brotli(bytes)]);
 const chartsTotal = sum('charts, on first use', chartsRows);
 if (chartsTotal[2] > CHARTS) problems.push(`the charts are ${chartsTotal[2] - CHARTS} bytes over their budget of ${CHARTS}`);
+const parts = readdirSync(dist).filter((name) => /^cellsizer-app-[0-9a-f]+-.*\.wasm$/.test(name));
+if (parts.length < 2) problems.push('the app was not split: its parts are missing');
+for (const part of parts.filter((name) => seen.has(name))) problems.push(`${part} is part of the first load`);
+const partsRows = parts.map((path) => [path, read(path).length, brotli(read(path))]);
+const partsTotal = sum('parts, on first use', partsRows);
+if (partsTotal[2] > PARTS) problems.push(`the parts are ${partsTotal[2] - PARTS} bytes over their budget of ${PARTS}`);
 for (const [path, bytes] of seen) {
   // Also under another name: the bytes tell.
   const same = charts.find(([name, chart]) => name === path || (chart.length > 0 && bytes.equals(chart)));
@@ -102,14 +108,11 @@ for (const [path, bytes] of seen) {
   }
 }
 
-const table = [['file', 'raw', 'brotli'], ...rows, total, ...chartsRows, chartsTotal];
+const table = [['file', 'raw', 'brotli'], ...rows, total, ...partsRows, partsTotal, ...chartsRows, chartsTotal];
 const width = Math.max(...table.map(([name]) => name.length));
 const number = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value).padStart(11);
 for (const [name, raw, packed] of table) console.log(`${name.padEnd(width)}${number(raw)}${number(packed)}`);
-console.log(`budgets: first load ${number(FIRST_LOAD).trim()}, charts ${number(CHARTS).trim()} bytes of brotli`);
-if (total[2] > FIRST_LOAD_GOAL) {
-  console.warn(`warning: the first load is ${(total[2] - FIRST_LOAD_GOAL).toLocaleString('en')} bytes over its goal of ${FIRST_LOAD_GOAL.toLocaleString('en')}`);
-}
+console.log(`budgets: first load ${number(FIRST_LOAD).trim()}, parts ${number(PARTS).trim()}, charts ${number(CHARTS).trim()} bytes of brotli`);
 
 if (problems.length > 0) {
   for (const problem of problems) console.error(`error: ${problem}`);

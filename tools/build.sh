@@ -4,7 +4,7 @@
 # shellcheck source=tools/setup.sh
 . "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-INPUTS=(.cargo Cargo.lock Cargo.toml Trunk.toml build.rs index.html src crates data style public tools/build.sh tools/split.mjs tools/npm)
+INPUTS=(.cargo Cargo.lock Cargo.toml Trunk.toml build.rs index.html src crates data style public tools/build.sh tools/split.mjs tools/styles.mjs tools/npm)
 STAMP=$TOOLS/dist.stamp
 
 fingerprint() {

@@ -2,6 +2,7 @@
 
 use crate::browser::{clipboard, download, location, open_file};
 use crate::components::reactive::{press, spawn, text};
+use crate::parts;
 use crate::state::{App, use_app};
 use cellsizer_sizing::Cell;
 use leptos::html;
@@ -17,10 +18,10 @@ pub fn CopyLink() -> impl IntoView {
     let copied = RwSignal::new(None::<Cell>);
     let is_copied = move || app.cell().with(|cell| copied.with(|copied| copied.as_ref() == Some(cell)));
     let copy = move || {
-        app.with_codec(move |codec| {
+        app.with(parts::load_writer(), move |writer| {
             spawn(async move {
                 let cell = app.cell().get_untracked();
-                let address = location::address(&(codec.to_link)(&cell));
+                let address = location::address(&(writer.to_link)(&cell));
                 if clipboard::copy(&address).await {
                     copied.set(Some(cell));
                     app.said().set("The link is copied.".to_owned());
@@ -83,14 +84,14 @@ pub fn OpenButton() -> impl IntoView {
 pub fn open(app: App, file: web_sys::File) {
     spawn(async move {
         let text = open_file::text(&file).await;
-        app.with_codec(move |codec| app.open_file(codec, &file.name(), text));
+        app.open_file(file.name(), text);
     });
 }
 
 /// Saves the cell as a file.
 pub fn save(app: App) {
-    app.with_codec(move |codec| {
-        let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), (codec.to_file)(cell)));
+    app.with(parts::load_writer(), move |writer| {
+        let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), (writer.to_file)(cell)));
         let saved = download::save(&name, "application/json", &json);
         app.said().set(if saved {
             format!("{name} was saved.")

@@ -2,6 +2,7 @@
 
 use super::words::severity;
 use cellsizer_sizing::format::{Units, byte_range, bytes, digits};
+use cellsizer_sizing::order::sort_by;
 use cellsizer_sizing::report::{Check, Fit, Lever, LeverVerdict, Recommendation, Status};
 
 /// A change of host memory smaller than this is not worth a word beside the device's.
@@ -73,9 +74,10 @@ pub fn check_groups(checks: &[Check]) -> Vec<Vec<Check>> {
         }
     }
     for group in &mut groups {
-        group.sort_by_key(|check| std::cmp::Reverse(severity(check.status)));
+        sort_by(group, |a, b| severity(b.status).cmp(&severity(a.status)));
     }
-    groups.sort_by_key(|group| std::cmp::Reverse(group.iter().map(|check| severity(check.status)).max()));
+    let worst = |group: &[Check]| group.iter().map(|check| severity(check.status)).max();
+    sort_by(&mut groups, |a, b| worst(b).cmp(&worst(a)));
     groups
 }
 

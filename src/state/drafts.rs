@@ -4,7 +4,6 @@
 //! value it was typed over ([`Draft::over`]); after an undo or a lever the field shows the cell again.
 
 use cellsizer_sizing::Cell;
-use std::collections::BTreeMap;
 
 /// The text of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,34 +16,38 @@ pub struct Draft {
     pub error: Option<String>,
 }
 
-/// Texts by path.
+/// Texts by path. A handful at most, so a list: a tree's code would be 2 kB of what the browser loads.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Drafts(BTreeMap<String, Draft>);
+pub struct Drafts(Vec<(String, Draft)>);
 
 impl Drafts {
     /// The draft of a field, unless the cell has moved on from the value it was typed over.
     pub fn get(&self, path: &str, shown: &str) -> Option<&Draft> {
-        self.0.get(path).filter(|draft| draft.over == shown)
+        let draft = self.0.iter().find(|(of, _)| of == path).map(|(_, draft)| draft);
+        draft.filter(|draft| draft.over == shown)
     }
 
     /// Keeps a field's text.
     pub fn put(&mut self, path: &str, draft: Draft) {
-        self.0.insert(path.to_owned(), draft);
+        match self.0.iter_mut().find(|(of, _)| of == path) {
+            Some((_, old)) => *old = draft,
+            None => self.0.push((path.to_owned(), draft)),
+        }
     }
 
     /// Forgets a field's text.
     pub fn forget(&mut self, path: &str) {
-        self.0.remove(path);
+        self.0.retain(|(of, _)| of != path);
     }
 
     /// Forgets the texts of fields that are no longer there, such as another runtime's settings.
     pub fn forget_all(&mut self, prefix: &str) {
-        self.0.retain(|path, _| !path.starts_with(prefix));
+        self.0.retain(|(path, _)| !path.starts_with(prefix));
     }
 
     /// Fields that are not valid.
     pub fn invalid(&self) -> usize {
-        self.0.values().filter(|draft| draft.error.is_some()).count()
+        self.0.iter().filter(|(_, draft)| draft.error.is_some()).count()
     }
 
     /// Fields of a step (or of one row, `cameras.2`) that are not valid.
@@ -78,9 +81,7 @@ impl Drafts {
                 None => Some(path),
                 Some((row, field)) => to(row).map(|row| format!("{list}.{row}.{field}")),
             };
-            if let Some(path) = path {
-                self.0.insert(path, draft);
-            }
+            self.0.extend(path.map(|path| (path, draft)));
         }
     }
 

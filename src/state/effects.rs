@@ -89,9 +89,9 @@ fn wait(app: App) {
         WAITING.with_borrow_mut(|waiting| *waiting = Some((timer, app)));
     }
     // Now and not when the pause is over: a page that is left in the meantime can then still write.
-    if parts::codec().is_none() {
+    if parts::writer().is_none() {
         spawn(async move {
-            match parts::load_codec().await {
+            match parts::load_writer().await {
                 Ok(_) => flush(),
                 Err(NotLoaded) => {
                     app.notice.try_set(Some(format!("The address does not follow your changes. {}", NotLoaded::WHY)));
@@ -113,15 +113,15 @@ pub fn is_written() -> bool {
     WAITING.with_borrow(Option::is_none)
 }
 
-/// Writes what is waiting to be written. Before the codec is there it goes on waiting.
+/// Writes what is waiting to be written. Before the writer is there it goes on waiting.
 pub fn flush() {
-    let Some(codec) = parts::codec() else { return };
+    let Some(writer) = parts::writer() else { return };
     let Some(app) = cancel() else { return };
     // A cell that cannot be sized would be a link that does not open.
     if app.errors.try_with_untracked(Option::is_some) != Some(false) {
         return;
     }
-    let Some(fragment) = app.cell.try_with_untracked(codec.to_link) else { return };
+    let Some(fragment) = app.cell.try_with_untracked(writer.to_link) else { return };
     if location::fragment().as_deref() != Some(&fragment) {
         location::replace_fragment(&fragment);
     }
@@ -132,12 +132,9 @@ pub fn flush() {
 fn follow_address(app: App) {
     let changed = window_event_listener_untyped("hashchange", move |_| {
         let Some(fragment) = location::fragment().filter(|fragment| is_link(fragment)) else { return };
-        app.with_codec(move |codec| {
-            if fragment != app.cell.with_untracked(codec.to_link) {
-                cancel();
-                app.open_link(codec, &fragment);
-            }
-        });
+        // What waits to be written would take the place of the link that has just come in.
+        cancel();
+        app.open_link(fragment);
     });
     on_cleanup(move || changed.remove());
 }

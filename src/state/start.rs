@@ -1,6 +1,6 @@
 //! Which cell the page opens with: the link's, else the stored one, else the worked example.
 
-use crate::parts::{Codec, NotLoaded};
+use crate::parts::{NotLoaded, Reader};
 use cellsizer_sizing::examples::{WORKED_LINK, worked};
 use cellsizer_sizing::{Catalogue, Cell};
 
@@ -44,51 +44,45 @@ impl Sources {
         self.linked.as_ref().or(self.stored.as_ref()).is_some_and(|link| link != WORKED_LINK)
     }
 
-    /// Chooses the first cell. `codec` is absent when it is not needed, or could not be loaded.
+    /// Chooses the first cell. `reader` is absent when it is not needed, or could not be loaded.
     #[must_use]
-    pub fn choose(&self, codec: Option<Codec>, catalogue: &Catalogue) -> Start {
-        let read = |link: &String| match codec {
-            _ if link == WORKED_LINK => Ok(worked()),
-            Some(codec) => (codec.from_link)(link, catalogue),
-            None => Err(NotLoaded::WHY.to_owned()),
+    pub fn choose(&self, reader: Option<Reader>, catalogue: &Catalogue) -> Start {
+        let read = |link: &String| {
+            let cell = match reader {
+                _ if link == WORKED_LINK => Ok(worked()),
+                Some(reader) => (reader.from_link)(link, catalogue),
+                None => Err(NotLoaded::WHY.to_owned()),
+            };
+            cell.map(|cell| (cell, link.clone()))
         };
+        let example = || (worked(), WORKED_LINK.to_owned());
         let linked = self.linked.as_ref().map(read);
-        if let Some(Ok(cell)) = linked {
-            return opened(cell, None, codec);
+        if let Some(Ok((cell, link))) = linked {
+            return Start { cell, link, problem: None };
         }
-        let (cell, shows, stored_problem) = match self.stored.as_ref().map(read) {
-            Some(Ok(cell)) => (cell, "the cell that you last worked on", None),
-            Some(Err(problem)) => (worked(), "the worked example", Some(problem)),
-            None => (worked(), "the worked example", None),
+        let ((cell, link), shows, stored_problem) = match self.stored.as_ref().map(read) {
+            Some(Ok(stored)) => (stored, "the cell that you last worked on", None),
+            Some(Err(problem)) => (example(), "the worked example", Some(problem)),
+            None => (example(), "the worked example", None),
         };
         let problem = match (linked, stored_problem) {
             (Some(Err(problem)), _) => Some(problem),
             (_, Some(problem)) => Some(format!("The cell that this browser had stored does not open. {problem}")),
             _ => None,
         };
-        opened(cell, problem.map(|problem| format!("{problem}\nThe page shows {shows} instead.")), codec)
+        let problem = problem.map(|problem| format!("{problem}\nThe page shows {shows} instead."));
+        Start { cell, link, problem }
     }
-}
-
-/// Without a codec, only the worked example can have been opened.
-fn opened(cell: Cell, problem: Option<String>, codec: Option<Codec>) -> Start {
-    let link = codec.map_or_else(|| WORKED_LINK.to_owned(), |codec| (codec.to_link)(&cell));
-    Start { cell, link, problem }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::codec;
+    use crate::state::incoming;
     use cellsizer_sizing::cell::Model;
     use cellsizer_sizing::link;
 
-    const CODEC: Codec = Codec {
-        to_link: link::encode,
-        from_link: codec::from_link,
-        to_file: Cell::to_json,
-        from_file: codec::from_file,
-    };
+    const READER: Reader = Reader { from_link: incoming::from_link, from_file: incoming::from_file };
 
     fn link_of(name: &str) -> String {
         link::encode(&Cell { name: name.into(), ..worked() })
@@ -98,11 +92,11 @@ mod tests {
         Sources::new(fragment.map(str::to_owned), stored.map(str::to_owned))
     }
 
-    /// The cell's name and the problem; whether a codec is there follows from what the sources need.
+    /// The cell's name and the problem; whether a reader is there follows from what the sources need.
     fn opened(fragment: Option<&str>, stored: Option<&str>) -> (String, Option<String>) {
         let sources = sources(fragment, stored);
-        let codec = sources.need_reading().then_some(CODEC);
-        let Start { cell, link, problem } = sources.choose(codec, &Catalogue::embedded());
+        let reader = sources.need_reading().then_some(READER);
+        let Start { cell, link, problem } = sources.choose(reader, &Catalogue::embedded());
         assert_eq!(link, link::encode(&cell));
         (cell.name, problem)
     }

@@ -18,3 +18,78 @@ browserTest('when the program cannot be loaded the page says so', async ({ page,
   const said = faults.splice(0);
   assert.ok(said.length > 0 && said.every((fault) => fault.startsWith('console error')), said.join('\n'));
 });
+
+const partsOf = (page) => {
+  const asked = [];
+  page.page.on('request', (request) => {
+    const [, part] = request.url().match(/cellsizer-app-[0-9a-f]+-(\w+)\.wasm$/) ?? [];
+    if (part && !part.startsWith('chunk')) asked.push(part);
+  });
+  return asked;
+};
+
+browserTest('parts of the program load on first use, and once', async ({ page }) => {
+  const asked = partsOf(page);
+  await page.open();
+  assert.deepEqual(asked, []);
+  const before = await page.hash();
+  await page.step('cameras');
+  await page.page.getByRole('button', { name: '+ Add a camera' }).click();
+  await page.page.waitForFunction((was) => location.hash !== was, before);
+  await page.step('host');
+  await page.step('lights');
+  assert.deepEqual(asked, ['walk', 'writer']);
+  await page.reload();
+  assert.deepEqual(asked, ['walk', 'writer', 'reader'], 'the cell is in the address and must be read');
+});
+
+browserTest('a step that does not load says so and can be tried again', async ({ page, faults }) => {
+  await page.open();
+  await page.page.route('**/*-walk.wasm', (route) => route.abort());
+  await page.step('cameras');
+  const panel = page.byTestId('step-panel-cameras');
+  await panel.getByText('did not load').waitFor();
+  assert.deepEqual(await page.axe(), []);
+  await page.page.unroute('**/*-walk.wasm');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await page.page.getByRole('button', { name: '+ Add a camera' }).waitFor();
+  assert.equal(await page.panicBanner.isVisible(), false);
+  const said = faults.splice(0);
+  assert.ok(said.length > 0 && said.every((fault) => fault.startsWith('console error')), said.join('\n'));
+});
+
+browserTest('an address that cannot follow says so, and follows as soon as it can', async ({ page, faults }) => {
+  await page.open();
+  const before = await page.hash();
+  await page.page.route('**/*-writer.wasm', (route) => route.abort());
+  const name = page.page.getByRole('textbox', { name: 'Cell name' });
+  await name.fill('Night shift');
+  await page.byTestId('notice').getByText('The address does not follow your changes').waitFor();
+  assert.equal(await page.hash(), before);
+  assert.equal(await name.inputValue(), 'Night shift');
+  await page.page.unroute('**/*-writer.wasm');
+  await name.fill('Night shift 2');
+  await page.page.waitForFunction((was) => location.hash !== was, before);
+  await page.reload();
+  assert.equal(await name.inputValue(), 'Night shift 2');
+  faults.splice(0);
+});
+
+browserTest('a link that cannot be read for want of its part leaves the worked example', async ({ page, faults, fresh }) => {
+  await page.open();
+  const before = await page.hash();
+  await page.byTestId('examples').click();
+  await page.byTestId('example-jetson').click();
+  await page.page.waitForFunction((was) => location.hash !== was, before);
+  const link = await page.hash();
+  const other = await fresh();
+  await other.page.page.route('**/*-reader.wasm', (route) => route.abort());
+  await other.page.open(link);
+  await other.page.byTestId('notice').getByText('did not load').waitFor();
+  assert.equal(await other.page.hash(), link, 'the link stays, to be tried again');
+  other.faults.splice(0);
+  await other.page.page.unroute('**/*-reader.wasm');
+  await other.page.reload();
+  assert.equal(await other.page.page.getByRole('textbox', { name: 'Cell name' }).inputValue(), 'Connector line');
+  faults.splice(0);
+});

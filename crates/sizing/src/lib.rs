@@ -28,7 +28,7 @@ pub mod limits;
 pub mod link;
 mod memory;
 pub mod number;
-mod order;
+pub mod order;
 mod parse;
 mod recommend;
 pub mod report;

@@ -1,12 +1,18 @@
 //! Sorting of short lists.
 //!
-//! Lists of the engine have at most some hundred rows. The library's sorts, made for millions, take 5 kB of the page for
+//! Lists of the engine and the page have at most some hundred rows. The library's sorts, made for millions, take 5 kB of the page for
 //! every type that is sorted, this one some hundred bytes.
 
 use std::cmp::Ordering;
 
 /// Sorts by insertion: rows that compare equal keep their order.
-pub(crate) fn sort_by<T>(rows: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+///
+/// ```
+/// let mut rows = [(2, "a"), (1, "b"), (2, "c")];
+/// cellsizer_sizing::order::sort_by(&mut rows, |x, y| x.0.cmp(&y.0));
+/// assert_eq!(rows, [(1, "b"), (2, "a"), (2, "c")]);
+/// ```
+pub fn sort_by<T>(rows: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for end in 1..rows.len() {
         let mut at = end;
         while let Some([before, row]) = rows.get(at.wrapping_sub(1)..=at)
