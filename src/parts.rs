@@ -5,6 +5,7 @@
 
 use crate::state::incoming;
 use crate::steps;
+use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::{Catalogue, Cell, link};
 use leptos::prelude::AnyView;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -56,6 +57,7 @@ impl From<SplitLoaderError> for NotLoaded {
 
 static WALK: OnceLock<Walk> = OnceLock::new();
 static WRITER: OnceLock<Writer> = OnceLock::new();
+static PAGES: OnceLock<Pages> = OnceLock::new();
 
 /// The later steps, when they are there.
 #[must_use]
@@ -95,6 +97,21 @@ pub async fn load_writer() -> Result<Writer, NotLoaded> {
     Ok(*WRITER.get_or_init(|| writer))
 }
 
+/// The pages that figures rest on, when they are there.
+#[must_use]
+pub fn pages() -> Option<&'static Pages> {
+    PAGES.get()
+}
+
+/// The pages that figures rest on.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_pages() -> Result<&'static Pages, NotLoaded> {
+    let pages = split_pages().await?;
+    Ok(PAGES.get_or_init(pages))
+}
+
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_walk() -> Result<Walk, NotLoaded> {
     Ok(Walk { cameras: steps::cameras, triggers: steps::triggers, lights: steps::lights, host: steps::host })
@@ -108,4 +125,9 @@ fn split_reader() -> Result<Reader, NotLoaded> {
 #[wasm_split(writer, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_writer() -> Result<Writer, NotLoaded> {
     Ok(Writer { to_link: link::encode, to_file: Cell::to_json })
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_pages() -> Result<fn() -> Pages, NotLoaded> {
+    Ok(Pages::embedded)
 }

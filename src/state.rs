@@ -10,6 +10,7 @@ mod step;
 
 use crate::components::reactive::spawn;
 use crate::parts::{self, NotLoaded};
+use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_in};
@@ -21,10 +22,10 @@ use std::sync::{Arc, OnceLock};
 
 pub use step::Step;
 
-/// The catalogue that ships with the page, unpacked once.
+/// The catalogue that ships with the page, unpacked once. Its sources' pages are a part, [`App::pages`].
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
-    CATALOGUE.get_or_init(Catalogue::embedded)
+    CATALOGUE.get_or_init(Catalogue::without_pages)
 }
 
 /// The page's state: signals of the root, cheap to copy.
@@ -39,6 +40,7 @@ pub struct App {
     step: RwSignal<Step>,
     notice: RwSignal<Option<String>>,
     said: RwSignal<String>,
+    pages: RwSignal<bool>,
 }
 
 /// What follows a notice about something that did not open.
@@ -86,6 +88,7 @@ impl App {
             step: RwSignal::new(Step::Models),
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
+            pages: RwSignal::new(false),
         }
     }
 
@@ -127,6 +130,18 @@ impl App {
     /// What was just done, for the status line.
     pub fn said(self) -> RwSignal<String> {
         self.said
+    }
+
+    /// The pages that figures rest on, once somebody asked for them by [`App::want_pages`].
+    pub fn pages(self) -> Option<&'static Pages> {
+        self.pages.get().then(parts::pages).flatten()
+    }
+
+    /// Something with sources was opened.
+    pub fn want_pages(self) {
+        if !self.pages.get_untracked() {
+            self.with(parts::load_pages(), move |_| self.pages.set(true));
+        }
     }
 
     /// Fields whose text is not valid now.

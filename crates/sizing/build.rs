@@ -1,4 +1,5 @@
-//! Reads the tables of `data/`, checks them and packs them into `catalogue.bin`. A wrong row fails the build; every
+//! Reads the tables of `data/`, checks them and packs them into `catalogue.bin`, and
+//! the pages that rows rest on into `pages.bin`. A wrong row fails the build; every
 //! problem is named with its file, line, row and field. docs/DATA.md is the manual.
 
 #[path = "build/baseline_checks.rs"]
@@ -7,6 +8,8 @@ mod baseline_checks;
 mod baseline_rows;
 #[path = "build/checks.rs"]
 mod checks;
+#[path = "build/outline.rs"]
+mod outline;
 #[path = "build/problem.rs"]
 mod problem;
 #[path = "build/row.rs"]
@@ -40,12 +43,18 @@ fn pack() -> Result<(), String> {
         let path = data.join(file);
         std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
     };
-    let tables = tables::load(&read).map_err(|problems| {
+    let mut tables = tables::load(&read).map_err(|problems| {
         let mut text: String = problems.iter().map(|p| format!("{p}\n")).collect();
         text += &format!("{} wrong in data/; docs/DATA.md says what each field may hold", problems.len());
         text
     })?;
-    let packed = postcard::to_allocvec(&tables).map_err(|e| format!("packing the catalogue: {e}"))?;
-    let file = variable("OUT_DIR")?.join("catalogue.bin");
-    std::fs::write(&file, packed).map_err(|e| format!("{}: {e}", file.display()))
+    let folder = variable("OUT_DIR")?;
+    let write = |name: &str, packed: postcard::Result<Vec<u8>>| {
+        let file = folder.join(name);
+        let bytes = packed.map_err(|e| format!("packing {name}: {e}"))?;
+        std::fs::write(&file, bytes).map_err(|e| format!("{}: {e}", file.display()))
+    };
+    let pages = outline::take_pages(&mut tables);
+    write("catalogue.bin", postcard::to_allocvec(&tables))?;
+    write("pages.bin", postcard::to_allocvec(&pages))
 }

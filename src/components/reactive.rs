@@ -70,6 +70,15 @@ pub fn ticked(mut act: impl FnMut(bool) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| act(event_target_checked(&event)))
 }
 
+/// A handler for `on:toggle` of a disclosure, when it opens.
+pub fn toggled(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| {
+        if event_target::<web_sys::HtmlDetailsElement>(&event).open() {
+            act();
+        }
+    })
+}
+
 /// Starts work that waits for the browser.
 pub fn spawn(work: impl Future<Output = ()> + 'static) {
     let work: Pin<Box<dyn Future<Output = ()>>> = Box::pin(work);

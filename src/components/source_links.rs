@@ -1,3 +1,5 @@
+use super::reactive::{dynamic, toggled};
+use crate::state::use_app;
 use cellsizer_sizing::report::SourceLink;
 use leptos::prelude::*;
 
@@ -25,8 +27,30 @@ fn said_once(sources: &[SourceLink]) -> Vec<Option<String>> {
         .collect()
 }
 
-/// Pages that a figure rests on, each with its host in sight. They open in a tab of their own.
+/// Pages that a figure rests on, each with its host in sight. They open in a tab of their own. What holds them asks for
+/// them by [`App::want_pages`](crate::state::App::want_pages) when it is opened.
 pub fn source_links(sources: &[SourceLink]) -> AnyView {
+    let app = use_app();
+    let sources = sources.to_vec();
+    dynamic(move || match app.pages() {
+        Some(pages) => list(&pages.resolve(&sources)),
+        None => view! { <p class="soft">"The sources are loading …"</p> }.into_any(),
+    })
+}
+
+/// A disclosure that holds sources.
+pub fn sources_within(class: &'static str, summary: AnyView, body: AnyView) -> AnyView {
+    let app = use_app();
+    view! {
+        <details class=class on:toggle=toggled(move || app.want_pages())>
+            <summary>{summary}</summary>
+            {body}
+        </details>
+    }
+    .into_any()
+}
+
+fn list(sources: &[SourceLink]) -> AnyView {
     let item = |(source, what): (&SourceLink, Option<String>)| {
         let name = if source.id.is_empty() { String::new() } else { format!("{} ", source.id) };
         let text = format!("{name}{}", host(&source.url));

@@ -3,7 +3,7 @@ use super::pick::{check_groups, count_checks, need_of_have};
 use super::words::{status_class, status_word};
 use crate::browser::clipboard;
 use crate::components::reactive::{dynamic, press, spawn, text};
-use crate::components::source_links::source_links;
+use crate::components::source_links::{source_links, sources_within};
 use crate::components::tag::status_mark;
 use crate::state::{App, catalogue, use_app};
 use cellsizer_sizing::format::Units;
@@ -130,26 +130,15 @@ fn body(check: &Check, units: Units) -> AnyView {
     let sources = &check.sources;
     if check.status == Status::Ok {
         // One line is enough for what needs no attention.
-        return view! {
-            <details class="fine">
-                <summary><span class="head">{head}</span></summary>
-                {why}
-                {source_links(sources)}
-            </details>
-        }
-        .into_any();
+        let summary = view! { <span class="head">{head}</span> }.into_any();
+        return sources_within("fine", summary, view! { {why} {source_links(sources)} }.into_any());
     }
     view! {
         <p class="head">{head}</p>
         {why}
         {check.fix.clone().map(|fix| view! { <p class="fix">{fix}</p> })}
         {check.question.clone().map(|text| view! { <p class="ask">"Ask: " <q>{text}</q></p> })}
-        {(!sources.is_empty()).then(|| view! {
-            <details class="small rule-of">
-                <summary>"Rule"</summary>
-                {source_links(sources)}
-            </details>
-        })}
+        {(!sources.is_empty()).then(|| sources_within("small rule-of", "Rule".into_any(), source_links(sources)))}
     }
     .into_any()
 }

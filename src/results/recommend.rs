@@ -3,7 +3,7 @@ use super::focus::follow;
 use super::pick::{count_fits, picks};
 use super::words::{fit_status, fit_word, kind_word, status_class, status_word};
 use crate::components::reactive::{dynamic, text};
-use crate::components::source_links::source_links;
+use crate::components::source_links::{source_links, sources_within};
 use crate::components::tag::status_mark;
 use crate::state::{catalogue, use_app};
 use cellsizer_sizing::report::{Recommendation, RecommendationKind};
@@ -104,10 +104,7 @@ fn body(one: &Recommendation) -> AnyView {
         {addons.map(|text| view! { <p class="addons">{text}</p> })}
         {replaces.map(|text| view! { <p>{text}</p> })}
         <ul class="reasons">{reasons}</ul>
-        <details class="small">
-            <summary>"Sources"</summary>
-            {source_links(&one.sources)}
-        </details>
+        {sources_within("small", "Sources".into_any(), source_links(&one.sources))}
     }
     .into_any()
 }

@@ -3,6 +3,7 @@ use crate::components::range::mega;
 use crate::components::reactive::press;
 use crate::components::source_links::source_links;
 use crate::components::tag::basis_tag;
+use crate::state::use_app;
 use cellsizer_sizing::format::{Units, bytes};
 use cellsizer_sizing::report::Range;
 use leptos::prelude::*;
@@ -118,6 +119,7 @@ fn figures(range: &Range, units: Units, class: &'static str) -> AnyView {
 }
 
 fn row(line: &Line, process: &str, units: Units, touched: Touched) -> AnyView {
+    let app = use_app();
     let name = format!("{process}/{}", line.label);
     let open = touched.with(|names| names.contains(&name));
     let range = &line.range;
@@ -131,9 +133,13 @@ fn row(line: &Line, process: &str, units: Units, touched: Touched) -> AnyView {
             </tr>
         }
     });
+    let turn = move || {
+        app.want_pages();
+        touch(touched, &name);
+    };
     view! {
         <tr>
-            <th scope="row">{opener(line.label.clone(), Some(line.part.class()), open, move || touch(touched, &name))}</th>
+            <th scope="row">{opener(line.label.clone(), Some(line.part.class()), open, turn)}</th>
             <td class="per">{line.per}</td>
             {figures(range, units, if line.counts { "n" } else { "n aside" })}
         </tr>

@@ -1,6 +1,7 @@
 use super::table::opener;
 use crate::components::reactive::dynamic;
 use crate::components::source_links::source_links;
+use crate::state::use_app;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::digits;
 use cellsizer_sizing::report::CameraTiming;
@@ -65,7 +66,9 @@ fn row(timing: &CameraTiming, opened: RwSignal<Vec<String>>) -> AnyView {
             </tr>
         }
     });
+    let app = use_app();
     let toggle = move || {
+        app.want_pages();
         opened.update(|names| match names.iter().position(|name| *name == camera) {
             Some(at) => drop(names.remove(at)),
             None => names.push(camera.clone()),

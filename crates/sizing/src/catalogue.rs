@@ -2,10 +2,12 @@
 
 pub(crate) mod baseline;
 pub mod baseline_rows;
+mod pages;
 pub mod rows;
 mod unpack;
 
 use baseline::BaselineIndex;
+pub use pages::Pages;
 use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
 
 /// The tables of `data/`, each sorted by id.
@@ -22,6 +24,15 @@ impl Catalogue {
     /// The catalogue that ships with this version.
     #[must_use]
     pub fn embedded() -> Self {
+        let mut tables = unpack::tables(PACKED);
+        Pages::embedded().put_back(&mut tables);
+        Self::of_sorted(tables)
+    }
+
+    /// The same with numbers in the place of addresses, and nothing in the place of dates and notes. [`Pages`] resolves the
+    /// sources of a report that was made with it.
+    #[must_use]
+    pub fn without_pages() -> Self {
         // The build script sorts them; `new` would carry its sorts into the page.
         Self::of_sorted(unpack::tables(PACKED))
     }

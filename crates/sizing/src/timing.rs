@@ -176,13 +176,13 @@ fn reasons(facts: &Facts<'_>, camera: &CameraFacts<'_>, times: &[Option<Inferenc
                 Some(row)
             }
         };
-        for url in row.iter().flat_map(|row| &row.from.urls) {
-            if !sources.iter().any(|s| s.url == *url) {
-                sources.push(SourceLink {
-                    id: row.map_or_else(String::new, |r| r.id.clone()),
-                    url: url.clone(),
-                    what: String::new(),
-                });
+        if let Some(row) = row {
+            let what = row.from.note.clone().unwrap_or_default();
+            for url in &row.from.urls {
+                let source = SourceLink { id: row.id.clone(), url: url.clone(), what: what.clone() };
+                if !sources.contains(&source) {
+                    sources.push(source);
+                }
             }
         }
     }

@@ -28,7 +28,7 @@ pub use addon::{Addon, AddonKind};
 pub use camera::{CameraRow, Interface};
 pub use controller::{Controller, ControllerKind};
 pub use cpu::Cpu;
-pub use evidence::Evidence;
+pub use evidence::{Evidence, Page};
 pub use gpu::{Architecture, Gpu, GpuKind};
 pub use model::{ModelRow, Task};
 use serde::{Deserialize, Serialize};
@@ -77,4 +77,19 @@ pub struct Tables {
     pub timings: Vec<Timing>,
     pub baseline: super::baseline_rows::Baseline,
     pub evidence: Vec<Evidence>,
+}
+
+impl Tables {
+    /// Where each row that names its pages itself has them from.
+    pub fn provenances(&mut self) -> impl Iterator<Item = &mut Provenance> {
+        let products = self.gpus.iter_mut().map(|row| &mut row.from);
+        products
+            .chain(self.models.iter_mut().map(|row| &mut row.from))
+            .chain(self.cameras.iter_mut().map(|row| &mut row.from))
+            .chain(self.controllers.iter_mut().map(|row| &mut row.from))
+            .chain(self.smart_cameras.iter_mut().map(|row| &mut row.from))
+            .chain(self.addons.iter_mut().map(|row| &mut row.from))
+            .chain(self.cpus.iter_mut().map(|row| &mut row.from))
+            .chain(self.timings.iter_mut().map(|row| &mut row.from))
+    }
 }

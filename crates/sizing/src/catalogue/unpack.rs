@@ -8,12 +8,17 @@
 use super::baseline_rows::{Baseline, ContextLaw, Loading, OsRow, ScratchRow, TermRow};
 use super::rows::{
     Addon, AddonKind, Architecture, CameraRow, Controller, ControllerKind, Cpu, Evidence, Gpu, GpuKind, Grade,
-    Interface, ModelRow, Provenance, SmartCamera, Tables, Task, Timing, TimingScope,
+    Interface, ModelRow, Page, Provenance, SmartCamera, Tables, Task, Timing, TimingScope,
 };
 
 /// All tables.
 pub(super) fn tables(packed: &[u8]) -> Tables {
     Tables::unpack(&mut Cursor(packed))
+}
+
+/// All pages.
+pub(super) fn pages(packed: &[u8]) -> Vec<Page> {
+    Unpack::unpack(&mut Cursor(packed))
 }
 
 /// What is still to be read.
@@ -159,6 +164,7 @@ rows! {
     Tables { gpus, models, cameras, controllers, smart_cameras, addons, cpus, timings, baseline, evidence }
     Provenance { urls, date, grade, note }
     Evidence { id, url, date, what, bytes }
+    Page { url, date, what }
     Gpu {
         id, vendor, model, architecture, kind, memory_bytes, shared, sm_count, threads_per_sm,
         memory_bandwidth_bytes_s, tdp_w, slots, from,

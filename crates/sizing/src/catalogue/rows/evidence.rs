@@ -18,3 +18,14 @@ pub struct Evidence {
     #[serde(default)]
     pub bytes: Option<u64>,
 }
+
+/// A page that rows rest on, packed apart from them: what it says is read when somebody asks for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Page {
+    /// Address to open.
+    pub url: String,
+    /// Date of the page, or of reading it.
+    pub date: String,
+    /// What it says, or what a reader should know about the row.
+    pub what: String,
+}

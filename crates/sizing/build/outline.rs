@@ -1,0 +1,28 @@
+//! Takes the pages out of the rows, so that they can be packed apart.
+
+use super::rows::{Page, Tables};
+
+/// Puts the number of a page in the place of each address, and nothing in the place of what is said about it. Pages are
+/// listed once, in the order of their first use. A row without pages keeps its note.
+pub fn take_pages(tables: &mut Tables) -> Vec<Page> {
+    let mut pages: Vec<Page> = Vec::new();
+    let mut number = |page: Page| {
+        let at = pages.iter().position(|known| *known == page).unwrap_or_else(|| {
+            pages.push(page);
+            pages.len() - 1
+        });
+        at.to_string()
+    };
+    for from in tables.provenances().filter(|from| !from.urls.is_empty()) {
+        let (date, note) = (std::mem::take(&mut from.date), from.note.take());
+        for url in &mut from.urls {
+            let page = Page { url: std::mem::take(url), date: date.clone(), what: note.clone().unwrap_or_default() };
+            *url = number(page);
+        }
+    }
+    for row in &mut tables.evidence {
+        let (url, date, what) = (&mut row.url, &mut row.date, &mut row.what);
+        *url = number(Page { url: std::mem::take(url), date: std::mem::take(date), what: std::mem::take(what) });
+    }
+    pages
+}
