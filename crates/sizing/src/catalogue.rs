@@ -6,7 +6,7 @@ pub mod rows;
 mod unpack;
 
 use baseline::BaselineIndex;
-use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
+use rows::{Addon, CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
 
 /// The tables of `data/`, each sorted by id.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +34,7 @@ impl Catalogue {
         tables.cameras.sort_by(|a, b| a.id.cmp(&b.id));
         tables.controllers.sort_by(|a, b| a.id.cmp(&b.id));
         tables.smart_cameras.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.addons.sort_by(|a, b| a.id.cmp(&b.id));
         tables.cpus.sort_by(|a, b| a.id.cmp(&b.id));
         tables.evidence.sort_by(|a, b| a.id.cmp(&b.id));
         Self::of_sorted(tables)
@@ -83,6 +84,12 @@ impl Catalogue {
         by_id(&self.tables.cpus, id, |row| &row.id)
     }
 
+    /// An add-on by its id.
+    #[must_use]
+    pub fn addon(&self, id: &str) -> Option<&Addon> {
+        by_id(&self.tables.addons, id, |row| &row.id)
+    }
+
     /// A smart camera by its id.
     #[must_use]
     pub fn smart_camera(&self, id: &str) -> Option<&SmartCamera> {
@@ -121,7 +128,7 @@ impl rows::Architecture {
 
 impl rows::Interface {
     /// Every interface.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::Gige1,
         Self::Gige2_5,
         Self::Gige5,
@@ -129,7 +136,10 @@ impl rows::Interface {
         Self::Usb3,
         Self::Cxp6,
         Self::Cxp12,
+        Self::Cxp3,
         Self::CameraLink,
+        Self::CameraLinkMedium,
+        Self::CameraLinkFull,
         Self::Mipi,
     ];
 }

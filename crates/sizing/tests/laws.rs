@@ -91,9 +91,9 @@ fn any_cell() -> impl Strategy<Value = Cell> {
                 let mut cell = Cell {
                     models,
                     cameras,
-                    triggers: vec![Trigger { id: "t".into(), source: TriggerSource::Encoder, rate_hz: Some(5.0) }],
+                    triggers: vec![Trigger { source: TriggerSource::Encoder, rate_hz: Some(5.0), ..Trigger::new("t") }],
                     lights: vec![Light { mode: LightMode::Strobe, current_a: Some(0.5), ..Light::new("l") }],
-                    processes: Processes { layout, concurrent },
+                    processes: Processes { layout, concurrent, ..Processes::default() },
                     ..Cell::default()
                 };
                 cell.host.compute = match gpu {
