@@ -34,13 +34,8 @@ pub(crate) enum From<'c> {
 /// Published times of one setup spread by cooling, clocks and versions: a fifth down, two fifths up covers the pairs of
 /// rows for the same network and device in `timings.toml` (YOLO11n on Orin Nano Super: two sources within 10 %).
 const SAME_SETUP: [f64; 2] = [0.8, 1.4];
-/// A network is not another: what a device reaches a second differs between networks by more than a few rows show
-/// (`research/cpu_measured.tsv`: 23 to 59 GMAC/s on one core).
-const FEW_ROWS: [f64; 2] = [0.4, 2.5];
-/// From so many rows on their own spread says enough.
-const MANY: usize = 4;
-/// A launch and its copies take this long whatever the network, milliseconds: the fastest published rows.
-const LEAST_GPU_MS: f64 = 0.4;
+/// Rows that an estimate is scaled from: the nearest in work.
+const NEAREST: usize = 3;
 
 /// Time relative to FP32, low to high, on a GPU: TensorRT pairs on Orin NX, Orin Nano Super and T4.
 fn precision_factor(precision: &str, gpu: bool) -> Span {
@@ -92,18 +87,38 @@ fn units(facts: &Facts<'_>, device: &str, gpu: bool) -> Option<f64> {
     Some(f64::from(units))
 }
 
-/// One row brought to the cell's model: milliseconds, and whether nothing had to be converted.
-struct Candidate<'c> {
-    ms: Span,
-    exact: bool,
-    row: &'c Timing,
+/// What `work` times the work takes longer: low, typical, high.
+///
+/// On a GPU small networks wait for launches and memory more than for arithmetic, so that time grows with about the root
+/// of the work: YOLO11n to YOLO11s is 3.3 times the work and 1.3 to 1.8 times the time on three devices, ResNet18 to
+/// ResNet50 2.3 and 2.0 to 2.4. It lies between the fourth root and the work itself. On a processor time follows the
+/// work; what one core reaches a second differs by 1.6 either way between networks (`research/cpu_measured.tsv`), and
+/// cores differ as much between processors.
+fn longer(work: f64, gpu: bool, other_device: bool) -> Span {
+    let root = work.sqrt();
+    match (gpu, other_device) {
+        (true, _) if work >= 1.0 => Span::new(root.sqrt(), root, root * root.sqrt()),
+        (true, _) => Span::new(root * root.sqrt(), root, root.sqrt()),
+        (false, false) => Span::new(work * 0.6, work, work * 1.6),
+        (false, true) => Span::new(work * 0.35, work, work * 2.6),
+    }
 }
 
-fn candidate<'c>(model: &ModelFacts<'_>, row: &'c Timing, work: f64) -> Candidate<'c> {
+/// One row brought to the cell's model.
+struct Candidate<'c> {
+    ms: Span,
+    row: &'c Timing,
+    /// Precision and runtime are the cell's: nothing was converted.
+    exact: bool,
+    /// How much more work the cell's model is.
+    work: f64,
+}
+
+fn candidate<'c>(model: &ModelFacts<'_>, row: &'c Timing, work: f64, scale: Span) -> Candidate<'c> {
     let gpu = model.on_gpu;
     let (precision, runtime) = (model.precision().key(), runtime_name(model.runtime));
     let (same_precision, same_runtime) = (row.precision == precision, row.runtime.starts_with(runtime));
-    let mut ms = Span::exact(row.ms * work);
+    let mut ms = scale * row.ms;
     for (same, own, theirs) in [
         (same_precision, precision_factor(precision, gpu), precision_factor(&row.precision, gpu)),
         (same_runtime, runtime_factor(runtime, gpu), runtime_factor(&row.runtime, gpu)),
@@ -116,20 +131,25 @@ fn candidate<'c>(model: &ModelFacts<'_>, row: &'c Timing, work: f64) -> Candidat
             );
         }
     }
-    Candidate { ms, exact: same_precision && same_runtime, row }
+    Candidate { ms, row, exact: same_precision && same_runtime, work }
 }
 
-/// From the lowest to the highest candidate, the middle one between.
-fn spread<'c>(mut candidates: Vec<Candidate<'c>>, by: [f64; 2]) -> Option<(Span, &'c Timing, usize)> {
+/// From the lowest to the highest of the best candidates, the middle one between.
+fn spread<'c>(mut candidates: Vec<Candidate<'c>>, most: usize) -> Option<(Span, &'c Timing, usize)> {
     // Rows that need no conversion say more than those that do, and the network alone more than a pipeline.
-    if candidates.iter().any(|c| c.row.scope == TimingScope::Network) {
-        candidates.retain(|c| c.row.scope == TimingScope::Network);
-    }
+    let exact = candidates.iter().any(|c| c.exact);
+    candidates.retain(|c| c.exact || !exact);
+    let network = candidates.iter().any(|c| c.row.scope == TimingScope::Network);
+    candidates.retain(|c| !network || c.row.scope == TimingScope::Network);
+    let distance = |c: &Candidate<'_>| c.work.max(1.0 / c.work);
+    order::sort_by(&mut candidates, |a, b| distance(a).total_cmp(&distance(b)));
+    candidates.truncate(most);
     order::sort_by(&mut candidates, |a, b| a.ms.typical.total_cmp(&b.ms.typical));
     let middle = candidates.get(candidates.len() / 2)?;
     let low = candidates.iter().map(|c| c.ms.low).fold(f64::INFINITY, f64::min);
     let high = candidates.iter().map(|c| c.ms.high).fold(0.0, f64::max);
-    Some((Span::new(low * by[0], middle.ms.typical, high * by[1]), middle.row, candidates.len()))
+    let [down, up] = SAME_SETUP;
+    Some((Span::new(low * down, middle.ms.typical, high * up), middle.row, candidates.len()))
 }
 
 /// Milliseconds of one inference of the whole batch, low to high, or `None` when nothing near is known.
@@ -139,21 +159,18 @@ pub(crate) fn inference<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>) -> Option
     }
     let gpu = model.on_gpu;
     let device = if gpu { facts.host.gpu().and_then(|gpu| gpu.id) } else { facts.host.cpu.map(|cpu| cpu.id.as_str()) };
-    let all = &facts.catalogue.tables().timings;
+    let rows = || facts.catalogue.tables().timings.iter();
+    let here = |row: &&Timing| Some(row.device.as_str()) == device;
     let batch = f64::from(model.model.batch);
 
-    let area_ratio = |row: &Timing| match model.figures.scales_with_area {
-        true => area(model.input) / area(row.input_px).max(1.0),
-        false => 1.0,
-    };
-    let mut same: Vec<Candidate<'c>> = all
-        .iter()
-        .filter(|row| Some(row.device.as_str()) == device && model.row.is_some_and(|m| m.id == row.model))
-        .map(|row| candidate(model, row, area_ratio(row) * batch))
-        .collect();
+    // The same network at another size or batch is the same kind of work: time follows it.
+    let same = rows().filter(here).filter(|row| model.row.is_some_and(|m| m.id == row.model)).map(|row| {
+        let sized = if model.figures.scales_with_area { area(model.input) / area(row.input_px).max(1.0) } else { 1.0 };
+        candidate(model, row, sized * batch, Span::exact(sized * batch))
+    });
+    let same: Vec<Candidate<'c>> = same.collect();
     let exact = same.iter().any(|c| c.exact);
-    same.retain(|c| c.exact || !exact);
-    if let Some((ms, row, _)) = spread(same, SAME_SETUP) {
+    if let Some((ms, row, _)) = spread(same, usize::MAX) {
         return Some(Inference { ms, from: From::Row(row, exact) });
     }
 
@@ -166,28 +183,19 @@ pub(crate) fn inference<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>) -> Option
         let grown = if listed.scales_with_area { area(row.input_px) / area(listed.input_px).max(1.0) } else { 1.0 };
         Some(macs / (reference * grown).max(1.0))
     };
-    let least = if gpu { LEAST_GPU_MS } else { 0.0 };
-    let on_device: Vec<Candidate<'c>> = all
-        .iter()
-        .filter(|row| Some(row.device.as_str()) == device)
-        .filter_map(|row| Some(candidate(model, row, work(row)?)))
-        .collect();
-    let by = if on_device.len() < MANY { FEW_ROWS } else { SAME_SETUP };
-    if let Some((ms, row, rows)) = spread(on_device, by) {
-        return Some(Inference { ms: floored(ms, least), from: From::Scaled(row, rows) });
+    let on_device = rows().filter(here).filter_map(|row| {
+        let work = work(row)?;
+        Some(candidate(model, row, work, longer(work, gpu, false)))
+    });
+    if let Some((ms, row, rows)) = spread(on_device.collect(), NEAREST) {
+        return Some(Inference { ms, from: From::Scaled(row, rows) });
     }
 
     let own = units(facts, device?, gpu)?;
-    let elsewhere: Vec<Candidate<'c>> = all
-        .iter()
-        .filter(|row| facts.catalogue.gpu(&row.device).is_some() == gpu)
-        .filter_map(|row| Some(candidate(model, row, work(row)? * units(facts, &row.device, gpu)? / own)))
-        .collect();
-    let by = if elsewhere.len() < 2 * MANY { FEW_ROWS } else { SAME_SETUP };
-    let (ms, row, rows) = spread(elsewhere, by)?;
-    Some(Inference { ms: floored(ms, least), from: From::Across(row, rows) })
-}
-
-fn floored(ms: Span, least: f64) -> Span {
-    Span::new(ms.low, ms.typical.max(least), ms.high.max(2.0 * least))
+    let elsewhere = rows().filter(|row| facts.catalogue.gpu(&row.device).is_some() == gpu).filter_map(|row| {
+        let work = work(row)? * units(facts, &row.device, gpu)? / own;
+        Some(candidate(model, row, work, longer(work, gpu, true)))
+    });
+    let (ms, row, rows) = spread(elsewhere.collect(), NEAREST)?;
+    Some(Inference { ms, from: From::Across(row, rows) })
 }
