@@ -247,6 +247,20 @@ fn every_fix_makes_its_check_better_and_says_how_it_ends() {
 }
 
 #[test]
+fn the_four_camera_example_shows_a_tight_link_and_a_fixed_one() {
+    let report = sized(&examples::ALL[1].cell());
+    let link = |camera: &str| {
+        let check = report.checks.iter().find(|c| c.id == "bandwidth.link" && c.subject.as_deref() == Some(camera));
+        check.expect("it has a link").clone()
+    };
+    assert_eq!(link("top").status, Status::Tight);
+    assert_eq!(link("top").fixes[0].id, "packet");
+    assert_eq!(link("top").fixes[0].status, Status::Ok, "larger packets are enough");
+    assert_eq!(link("right").status, Status::Ok, "there they are set");
+    assert!(report.timing.iter().all(|timing| timing.stages.len() == 9), "the chart has every stage");
+}
+
+#[test]
 fn a_links_first_fix_is_made_until_it_passes() {
     let catalogue = Catalogue::embedded();
     for (rate, packet) in [(24.0, None), (30.0, None), (22.5, None), (24.9, Some(9000))] {

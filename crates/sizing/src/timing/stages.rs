@@ -107,11 +107,21 @@ fn one<'c>(facts: &Facts<'c>, index: usize, times: &[Option<Inference<'c>>]) -> 
         Some(part(Basis::Assumed, COPY_RATE.map(|rate| camera.frame_bytes / rate * 1e3))),
         sum(Basis::Published, &|model, time| Some(prepare(model, time))),
         None,
-        sum(Basis::Published, &|_, time| time.map(|t| t.ms)),
+        sum(rests_on(models().map(|(_, time)| time)), &|_, time| time.map(|t| t.ms)),
         sum(Basis::Published, &|model, time| Some(result(model, time))),
         Some(output(facts)),
     ];
     Some(CameraTimes { parts })
+}
+
+/// The weakest of what the networks' times rest on.
+fn rests_on<'c>(times: impl Iterator<Item = Option<Inference<'c>>>) -> Basis {
+    let basis = |time: Option<Inference<'_>>| match time.map(|t| t.from) {
+        Some(From::Measured) => Basis::Measured,
+        Some(From::Row(_, true)) => Basis::Published,
+        _ => Basis::Assumed,
+    };
+    times.map(basis).max().unwrap_or(Basis::Computed)
 }
 
 fn delay(camera: &CameraFacts<'_>) -> Part {
