@@ -5,6 +5,8 @@ use crate::order;
 use crate::report::Status;
 use crate::transport::{self, Port, USB3_BEST, USB3_USABLE};
 
+/// Bytes a second on the line of the slowest port that is sold.
+const GIGABIT: f64 = 125e6;
 /// Passes of each image byte through memory: written by the card, copied by the driver (read, write), read by
 /// pre-processing. Counted, not measured.
 const MEMORY_PASSES: f64 = 4.0;
@@ -34,7 +36,12 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     for port in shared.iter().filter(|port| !port.usb && port.cameras.len() > 1) {
         let subject = Subject::Shared(port.name);
         let reserve = 1.0 - facts.host.have.reserve;
-        out.push(Outcome::amount(Id::BandwidthPort, subject, port.need(facts), port.line, reserve));
+        let sum = Outcome::amount(Id::BandwidthPort, subject, port.need(facts), port.line, reserve);
+        let have = &facts.host.have;
+        // The same goes for the port behind a switch.
+        let sure =
+            have.uplink_gbps.or(have.lan_gbps).is_some() || sum.need.is_some_and(|need| need <= GIGABIT * reserve);
+        out.push(if sure { sum } else { Outcome { status: Status::Unknown, have: None, ..sum } });
         out.extend(burst(facts, port));
     }
     out.push(host(facts));
@@ -42,10 +49,19 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
 
 /// Image bytes a second against what the link carries at the packet size, and against the sensor's own rate.
 fn link<'c>(facts: &Facts<'c>, camera: &CameraFacts<'c>) -> Outcome<'c> {
-    let have = transport::link(facts, camera).carries;
-    let reserve = 1.0 - facts.host.have.reserve;
-    let mut outcome =
-        Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), camera.data_rate(), have, reserve);
+    let link = transport::link(facts, camera);
+    let (need, reserve) = (camera.data_rate(), 1.0 - facts.host.have.reserve);
+    let mut outcome = Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), need, link.carries, reserve);
+    // Every port has a gigabit; that it has more is only known where somebody says so.
+    let sure = link.carries.zip(link.line).map_or(f64::INFINITY, |(carries, line)| carries * (GIGABIT / line).min(1.0));
+    let stated = facts.host.have.lan_gbps.is_some() || camera.camera.port.is_some();
+    if !stated
+        && link.line.is_some_and(|line| line > GIGABIT)
+        && outcome.status != Status::Fail
+        && need.is_some_and(|need| need > sure * reserve)
+    {
+        outcome = Outcome { status: Status::Unknown, have: None, ..outcome };
+    }
     if let Some(status) = beyond_sensor(camera) {
         outcome.status = status;
     }

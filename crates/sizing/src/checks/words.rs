@@ -1,7 +1,7 @@
 //! Outcomes in words: why, what to do, what to ask.
 
 use super::{Id, Outcome, Subject, bandwidth, fix, memory, ports, rules, trigger};
-use crate::facts::{CameraFacts, Compute, Facts};
+use crate::facts::{CameraFacts, Compute, Facts, is_gige};
 use crate::format::{Units, bytes, digits};
 use crate::memory::MemoryLines;
 use crate::report::{Check, FixOption, Status};
@@ -215,6 +215,12 @@ impl Words<'_, '_> {
                 "The listed rate is a burst into the camera's own buffer: give the rate that you need.".to_owned()
             }
             (None, _) => self.missing(o.id).to_owned(),
+            (Some(need), None) if is_gige(camera.interface) => {
+                format!(
+                    "{}: more than a gigabit port carries; the speed of the host's ports is not known.",
+                    self.amount(o.id, need)
+                )
+            }
             (Some(need), None) => format!("{}; what this link carries is not published.", self.amount(o.id, need)),
         }
     }
@@ -293,6 +299,7 @@ impl Words<'_, '_> {
             (Id::MemoryHost, Status::Unknown) => "Give the memory under Host.",
             (Id::MemoryHost, _) => "Fewer processes, a runtime without Python, or more memory.",
             (Id::BandwidthLink, _) if o.need.is_none() => "Give the frame rate.",
+            (Id::BandwidthPort, Status::Unknown) => "Give the speed of the port behind the switch.",
             (Id::BandwidthLink, Status::Unknown) => "Give the link's rate with the camera, or ask its maker.",
             (Id::BandwidthLink, _) => "A faster link, or fewer lines a second.",
             (Id::PortsCamera, Status::Fail) if o.subject == Subject::Port(ports::USB3) => {
@@ -344,6 +351,9 @@ impl Words<'_, '_> {
                 }
                 _ => format!("How many camera ports does {host} have? We need {need}."),
             },
+            Id::BandwidthLink if self.camera(o).is_some_and(|camera| is_gige(camera.interface)) => {
+                format!("How fast are the network ports of {host}? We need {need}.")
+            }
             Id::BandwidthLink => "What payload in MB/s does this link sustain?".to_owned(),
             Id::BandwidthHost => {
                 format!("Which CPU, memory channels and PCIe lanes does {host} have? Our cameras deliver {need}.")

@@ -47,7 +47,7 @@ pub(crate) fn ports<'c>(facts: &Facts<'c>) -> Vec<Port<'c>> {
         } else {
             let have = &facts.host.have;
             let stated = have.uplink_gbps.or(have.lan_gbps).map(|g| g * 125e6);
-            // Nobody says: no faster than its fastest camera.
+            // Nobody says: as fast as its fastest camera. The check of the port does not rely on it.
             let lines = port.cameras.iter().filter_map(|i| link(facts, facts.cameras.get(*i)?).line);
             stated.or_else(|| lines.reduce(f64::max))
         };
