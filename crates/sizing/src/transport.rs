@@ -29,6 +29,8 @@ pub(crate) struct Link {
     pub max_rate_hz: Option<f64>,
     /// Seconds one frame takes.
     pub seconds: Option<f64>,
+    /// Share of that rate which is certain: every port has a gigabit, more is only known where somebody says so.
+    pub sure: f64,
 }
 
 /// Packet size of a camera, bytes.
@@ -67,17 +69,30 @@ pub(crate) fn link_with(facts: &Facts<'_>, camera: &CameraFacts<'_>, rule: GigeR
     let max_rate_hz = max_rate_hz.map(|rate| rate.min(slow.unwrap_or(rate)));
     let seconds = seconds.map(|s| s.max(slow.map_or(s, f64::recip)));
     let (frame, wire) = frames.unzip();
-    Link { line, frame, wire, carries: max_rate_hz.map(|rate| rate * payload), max_rate_hz, seconds }
+    let stated = facts.host.have.lan_gbps.is_some() || camera.camera.port.is_some();
+    let sure = line.filter(|_| !stated).map_or(1.0, |line| (GIGABIT / line).min(1.0));
+    Link { sure, line, frame, wire, carries: max_rate_hz.map(|rate| rate * payload), max_rate_hz, seconds }
 }
 
-/// Seconds until a frame has passed its link and, behind a switch, the uplink: alone, and with every camera that shares
-/// the port and fires with it.
-pub(crate) fn transfer_seconds(facts: &Facts<'_>, index: usize) -> Option<[f64; 2]> {
+/// Bytes a second on the line of the slowest port that is sold: what every port has for certain.
+pub(crate) const GIGABIT: f64 = 125e6;
+
+/// Seconds until a frame has passed its link and, behind a switch, the uplink: alone, with every camera that shares the
+/// port and fires with it, and so on a gigabit port where nobody states that the host's is faster.
+pub(crate) fn transfer_seconds(facts: &Facts<'_>, index: usize) -> Option<[f64; 3]> {
     let camera = facts.cameras.get(index)?;
-    let alone = link(facts, camera).seconds?;
+    let link = link(facts, camera);
+    let alone = link.seconds?;
     let shared = ports(facts).into_iter().find(|port| port.cameras.contains(&index));
-    let together = shared.and_then(|port| port.seconds_of_all(facts)).unwrap_or(0.0);
-    Some([alone, alone.max(together)])
+    let together = shared.as_ref().and_then(|port| port.seconds_of_all(facts)).unwrap_or(0.0).max(alone);
+    let have = &facts.host.have;
+    let stated = have.uplink_gbps.or(have.lan_gbps).is_some();
+    let slower = match &shared {
+        Some(port) if port.usb || stated => 1.0,
+        Some(port) => port.line.map_or(1.0, |line| (line / GIGABIT).max(1.0)),
+        None => 1.0 / link.sure,
+    };
+    Some([alone, together, together * slower])
 }
 
 /// Bytes a second that a camera puts on its line while it sends, packets held apart as set.

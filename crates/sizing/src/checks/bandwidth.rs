@@ -3,10 +3,8 @@ use crate::catalogue::rows::Interface;
 use crate::facts::{CameraFacts, Facts};
 use crate::order;
 use crate::report::Status;
-use crate::transport::{self, Port, USB3_BEST, USB3_USABLE};
+use crate::transport::{self, GIGABIT, Port, USB3_BEST, USB3_USABLE};
 
-/// Bytes a second on the line of the slowest port that is sold.
-const GIGABIT: f64 = 125e6;
 /// Passes of each image byte through memory: written by the card, copied by the driver (read, write), read by
 /// pre-processing. Counted, not measured.
 const MEMORY_PASSES: f64 = 4.0;
@@ -52,14 +50,8 @@ fn link<'c>(facts: &Facts<'c>, camera: &CameraFacts<'c>) -> Outcome<'c> {
     let link = transport::link(facts, camera);
     let (need, reserve) = (camera.data_rate(), 1.0 - facts.host.have.reserve);
     let mut outcome = Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), need, link.carries, reserve);
-    // Every port has a gigabit; that it has more is only known where somebody says so.
-    let sure = link.carries.zip(link.line).map_or(f64::INFINITY, |(carries, line)| carries * (GIGABIT / line).min(1.0));
-    let stated = facts.host.have.lan_gbps.is_some() || camera.camera.port.is_some();
-    if !stated
-        && link.line.is_some_and(|line| line > GIGABIT)
-        && outcome.status != Status::Fail
-        && need.is_some_and(|need| need > sure * reserve)
-    {
+    let sure = link.carries.map_or(f64::INFINITY, |carries| carries * link.sure);
+    if link.sure < 1.0 && outcome.status != Status::Fail && need.is_some_and(|need| need > sure * reserve) {
         outcome = Outcome { status: Status::Unknown, have: None, ..outcome };
     }
     if let Some(status) = beyond_sensor(camera) {

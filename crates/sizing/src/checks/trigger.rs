@@ -27,8 +27,11 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
 /// Images a second a camera can take: exposure and readout one after the other, or the longer of the two where it
 /// overlaps them (Basler). `None` in the second where the exposure is missing, so that the readout alone counts.
 pub(super) fn max_rate(facts: &Facts<'_>, camera: &CameraFacts<'_>) -> Option<(f64, Option<f64>)> {
+    ready(camera, transport::link(facts, camera).seconds)
+}
+
+fn ready(camera: &CameraFacts<'_>, link: Option<f64>) -> Option<(f64, Option<f64>)> {
     let sensor = camera.sensor_rate().map(|[_, most]| 1.0 / most);
-    let link = transport::link(facts, camera).seconds;
     let readout = match (sensor, link) {
         (Some(a), Some(b)) => a.max(b),
         (a, b) => a.or(b)?,
@@ -47,11 +50,17 @@ fn rate<'c>(facts: &Facts<'c>, camera: &CameraFacts<'c>) -> Option<Outcome<'c>> 
         return None;
     }
     let (readout, whole) = max_rate(facts, camera).unzip();
+    let link = transport::link(facts, camera);
+    let slow = ready(camera, link.seconds.map(|s| s / link.sure)).and_then(|(_, whole)| whole);
     let outcome = Outcome::amount(Id::TriggerRate, subject, camera.rate_hz, whole.flatten(), TIGHT_ABOVE);
     match (camera.rate_hz, readout) {
         // Whatever the exposure, the readout alone is too long.
         (Some(rate), Some(readout)) if rate > readout => {
             Some(Outcome { status: Status::Fail, have: Some(whole.flatten().unwrap_or(readout)), ..outcome })
+        }
+        // On a port that nobody says is faster than a gigabit it may not be ready.
+        (Some(rate), _) if link.sure < 1.0 && outcome.status != Status::Fail && slow.is_none_or(|slow| rate > slow) => {
+            Some(Outcome { status: Status::Unknown, have: None, ..outcome })
         }
         _ => Some(outcome),
     }

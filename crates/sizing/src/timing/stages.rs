@@ -148,16 +148,16 @@ pub(crate) fn exposure(camera: &CameraFacts<'_>) -> Option<f64> {
 /// together have passed when all of them have.
 fn transfer(facts: &Facts<'_>, index: usize) -> Option<Part> {
     let camera = facts.cameras.get(index)?;
-    let [alone, together] = transport::transfer_seconds(facts, index)?.map(|s| s * 1e3);
+    let [alone, together, slowest] = transport::transfer_seconds(facts, index)?.map(|s| s * 1e3);
     if let Some(lines) = camera.lines {
         // The lines travel while the next are taken: what is left after the last one is a line.
         let height = f64::from(camera.image_px[1]).max(1.0);
         let slower = (alone - f64::from(camera.image_px[1]) / lines? * 1e3).max(alone / height);
-        return Some(part(Basis::Computed, [slower, slower, together.max(slower)]));
+        return Some(part(Basis::Computed, [slower, slower, slowest.max(slower)]));
     }
     let readout = camera.sensor_rate().map_or(0.0, |[_, most]| 1e3 / most);
     let alone = alone.max(readout);
-    Some(part(Basis::Computed, [alone, together.max(readout), together.max(readout)]))
+    Some(part(Basis::Computed, [alone, together.max(readout), slowest.max(readout)]))
 }
 
 /// A published time that was taken end to end has preparation and result in it already.

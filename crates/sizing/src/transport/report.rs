@@ -64,7 +64,7 @@ fn one(facts: &Facts<'_>, ports: &[Port<'_>], index: usize, camera: &CameraFacts
             .collect(),
         port: port.map(|port| port.name.to_owned()),
         recommended_delay_ns: recommended_delay_ns(facts, index),
-        transfer_ms: transfer_seconds(facts, index).map(|[alone, _]| alone * 1e3),
+        transfer_ms: transfer_seconds(facts, index).map(|[alone, ..]| alone * 1e3),
         preset: camera.row.map_or_else(Vec::new, |row| preset(camera.camera, row)),
     }
 }
