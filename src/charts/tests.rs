@@ -2,7 +2,9 @@ use super::*;
 use crate::results::lines::tests::{model, process, range};
 use cellsizer_charts::{Bars, PARTS, budget, option};
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::report::{DeviceMemory, DeviceProcess, HostMemory, Memory, Status, Verdict};
+use cellsizer_sizing::report::{
+    CpuOnly, DeviceMemory, DeviceProcess, HostMemory, Load, Memory, Status, Storage, Verdict,
+};
 use cellsizer_sizing::{Catalogue, examples, size};
 use serde_json::Value;
 
@@ -33,7 +35,13 @@ fn report(device: Vec<DeviceProcess>, host: Vec<HostProcess>) -> Report {
         },
         checks: vec![],
         levers: vec![],
+        cameras: vec![],
+        ports: vec![],
+        storage: Storage::default(),
+        power: vec![],
         timing: vec![],
+        load: Load::default(),
+        cpu_only: CpuOnly { status: Status::Unknown, text: String::new(), total_ms: None },
         recommendations: vec![],
         notes: vec![],
     }

@@ -144,7 +144,10 @@ fn interface_label(interface: Interface) -> &'static str {
         Interface::Usb3 => "USB3 Vision",
         Interface::Cxp6 => "CoaXPress CXP-6",
         Interface::Cxp12 => "CoaXPress CXP-12",
+        Interface::Cxp3 => "CoaXPress CXP-3",
         Interface::CameraLink => "Camera Link, base",
+        Interface::CameraLinkMedium => "Camera Link, medium",
+        Interface::CameraLinkFull => "Camera Link, full",
         Interface::Mipi => "MIPI CSI-2, GMSL",
     }
 }

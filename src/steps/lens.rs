@@ -2,8 +2,7 @@
 
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{
-    Camera, Host, Layout, Light, Model, Trigger, TriggerSource, free_id, rename_camera, rename_light, rename_model,
-    rename_trigger,
+    Camera, Host, Layout, Light, Model, Trigger, free_id, rename_camera, rename_light, rename_model, rename_trigger,
 };
 
 /// A kind of row: where it stands in the cell, and what hangs on its name.
@@ -130,7 +129,7 @@ impl RowKind for Trigger {
         self.id = id;
     }
     fn blank(cell: &Cell) -> Self {
-        Self { id: Self::free_id(cell, "trigger"), source: TriggerSource::Hardware, rate_hz: Some(1.0) }
+        Self { rate_hz: Some(1.0), ..Self::new(&Self::free_id(cell, "trigger")) }
     }
     fn rename(cell: &mut Cell, index: usize, name: &str) {
         rename_trigger(cell, index, name);

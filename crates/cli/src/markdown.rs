@@ -19,6 +19,7 @@ pub(crate) fn sheet(report: &Report) -> String {
     out += &budget(report);
     out += &levers(&report.levers);
     out += &checks(&report.checks);
+    out += &links(report);
     out += &timing(report);
     out += &recommendations(&report.recommendations);
     if !report.notes.is_empty() {
@@ -111,27 +112,81 @@ fn checks(checks: &[Check]) -> String {
     out
 }
 
+fn rate(value: Option<f64>) -> String {
+    value.map_or_else(|| "unknown".to_owned(), digits)
+}
+
+/// Images and links: what is wanted, what sensor and link allow, by each maker's rule.
+fn links(report: &Report) -> String {
+    if report.cameras.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from(
+        "\n## Images and links\n\n| Camera | Image | Bytes | Wanted, Hz | Sensor, Hz | Link, Hz | By rule |\n|---|---|--:|--:|--:|--:|---|\n",
+    );
+    for c in &report.cameras {
+        let rules: Vec<String> = c.rules.iter().map(|r| format!("{} {}", r.rule, digits(r.rate_hz))).collect();
+        let burst = if c.sensor_rate_is_burst { " (burst)" } else { "" };
+        out += &format!(
+            "| {} | {} x {} {} | {} | {} | {}{burst} | {} | {} |\n",
+            escaped(&c.camera),
+            c.image_px[0],
+            c.image_px[1],
+            c.pixel_format,
+            size(c.payload_bytes),
+            rate(c.wanted_rate_hz),
+            rate(c.sensor_rate_hz),
+            rate(c.link_rate_hz),
+            rules.join(", "),
+        );
+    }
+    for port in &report.ports {
+        out += &format!("\nPort {}: {}.", escaped(&port.port), escaped(&port.cameras.join(", ")));
+        if let Some(burst) = port.burst_bytes {
+            out += &format!(" Fired at once, {} wait in the switch.", size(burst));
+        }
+        out.push('\n');
+    }
+    if let (Some(hour), Some(day)) = (report.storage.bytes_per_hour, report.storage.bytes_per_day)
+        && hour > 0.0
+    {
+        let [hour, day] = [hour, day].map(|value| bytes(value, Units::Decimal));
+        out += &format!("\nKept images: {hour} an hour, {day} a day, on {}.\n", report.storage.disk);
+    }
+    out
+}
+
 fn timing(report: &Report) -> String {
     if report.timing.is_empty() {
         return String::new();
     }
     let ms = |value: Option<f64>| value.map_or_else(|| "unknown".to_owned(), |v| format!("{} ms", digits(v)));
-    let range = |value: Option<[f64; 3]>| {
-        value.map_or_else(|| "unknown".to_owned(), |[low, _, high]| format!("{} to {} ms", digits(low), digits(high)))
-    };
     let mut out = String::from(
-        "\n## Time from trigger to result\n\n| Camera | Exposure | Transfer | Inference | Together | Deadline |\n|---|--:|--:|--:|--:|--:|\n",
+        "\n## Time from trigger to output\n\n| Camera | Stage | From | To | At most | Basis |\n|---|---|--:|--:|--:|---|\n",
     );
     for t in &report.timing {
+        for stage in &t.stages {
+            let name = format!("{:?}", stage.stage).to_lowercase();
+            let basis = format!("{:?}", stage.basis).to_lowercase();
+            out += &format!(
+                "| {} | {name} | {} | {} | {} | {basis} |\n",
+                escaped(&t.camera),
+                ms(Some(stage.start_ms[1])),
+                ms(Some(stage.end_ms[1])),
+                ms(Some(stage.end_ms[2])),
+            );
+        }
+        let total = t.total_ms;
         out += &format!(
-            "| {} | {} | {} | {} | {} | {} |\n",
+            "| {} | **together** | | {} | {} | deadline {} |\n",
             escaped(&t.camera),
-            ms(t.exposure_ms),
-            ms(t.transfer_ms),
-            range(t.inference_ms),
-            range(t.total_ms),
+            ms(total.map(|[_, typical, _]| typical)),
+            ms(total.map(|[_, _, high]| high)),
             t.deadline_ms.map_or_else(|| "none".to_owned(), |v| format!("{} ms", digits(v)))
         );
+    }
+    if !report.cpu_only.text.is_empty() {
+        out += &format!("\n{}\n", report.cpu_only.text);
     }
     out
 }

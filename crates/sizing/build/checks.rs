@@ -82,7 +82,14 @@ pub fn model(row: &mut Row<'_>, r: &ModelRow) {
 pub fn camera(row: &mut Row<'_>, r: &CameraRow) {
     row.product(&r.id, &r.vendor, &r.model, &r.from);
     row.maybe_text("sensor", r.sensor.as_ref(), 40);
-    size(row, r.width_px, r.height_px);
+    if r.max_line_rate_hz.is_none() {
+        size(row, r.width_px, r.height_px);
+    } else {
+        row.count("width_px", r.width_px, PIXELS, "px");
+        row.must(r.height_px.is_none(), "height_px", "beside max_line_rate_hz; allowed: absent, a line has no height");
+        row.must(r.max_rate_hz.is_none(), "max_rate_hz", "beside max_line_rate_hz; allowed: one of them");
+        row.maybe("max_line_rate_hz", r.max_line_rate_hz, [10.0, 1_000_000.0], "per second");
+    }
     row.maybe("pixel_um", r.pixel_um, [0.5, 30.0], "um");
     row.maybe("max_rate_hz", r.max_rate_hz, [0.1, 20_000.0], "per second");
     row.maybe_text("rate_basis", r.rate_basis.as_ref(), 60);

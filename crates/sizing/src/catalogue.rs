@@ -8,7 +8,7 @@ mod unpack;
 
 use baseline::BaselineIndex;
 pub use pages::Pages;
-use rows::{CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
+use rows::{Addon, CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
 
 /// The tables of `data/`, each sorted by id.
 #[derive(Debug, Clone, Default)]
@@ -45,6 +45,7 @@ impl Catalogue {
         tables.cameras.sort_by(|a, b| a.id.cmp(&b.id));
         tables.controllers.sort_by(|a, b| a.id.cmp(&b.id));
         tables.smart_cameras.sort_by(|a, b| a.id.cmp(&b.id));
+        tables.addons.sort_by(|a, b| a.id.cmp(&b.id));
         tables.cpus.sort_by(|a, b| a.id.cmp(&b.id));
         tables.evidence.sort_by(|a, b| a.id.cmp(&b.id));
         Self::of_sorted(tables)
@@ -94,6 +95,12 @@ impl Catalogue {
         by_id(&self.tables.cpus, id, |row| &row.id)
     }
 
+    /// An add-on by its id.
+    #[must_use]
+    pub fn addon(&self, id: &str) -> Option<&Addon> {
+        by_id(&self.tables.addons, id, |row| &row.id)
+    }
+
     /// A smart camera by its id.
     #[must_use]
     pub fn smart_camera(&self, id: &str) -> Option<&SmartCamera> {
@@ -132,7 +139,7 @@ impl rows::Architecture {
 
 impl rows::Interface {
     /// Every interface.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::Gige1,
         Self::Gige2_5,
         Self::Gige5,
@@ -140,7 +147,10 @@ impl rows::Interface {
         Self::Usb3,
         Self::Cxp6,
         Self::Cxp12,
+        Self::Cxp3,
         Self::CameraLink,
+        Self::CameraLinkMedium,
+        Self::CameraLinkFull,
         Self::Mipi,
     ];
 }

@@ -19,11 +19,11 @@ mod write;
 
 pub use crate::catalogue::rows::Interface;
 pub use camera::{Camera, CameraPower, PixelFormat};
-pub use host::{Compute, ComputeKind, CustomGpu, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os};
+pub use host::{Compute, ComputeKind, CustomGpu, GigeRule, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os};
 pub use ids::{free_id, rename_camera, rename_light, rename_model, rename_trigger};
-pub use light::{Light, LightMode, Trigger, TriggerSource};
+pub use light::{InputLevel, Light, LightMode, LightSupply, Limiter, Trigger, TriggerSource};
 pub use model::{Arena, ConvSearch, CustomModel, Device, Export, Framework, Model, Precision, Runtime, Settings};
-pub use processes::{Layout, Processes};
+pub use processes::{Acquisition, Layout, Processes};
 pub use reference::Reference;
 
 /// Version of the [`Cell`] and [`crate::Report`] formats that this crate reads and writes.
@@ -104,4 +104,10 @@ pub struct Cycle {
     /// Milliseconds from the trigger to the output; unchecked when absent. Above 0, at most 3,600,000.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub deadline_ms: Option<f64>,
+    /// Milliseconds from the result to the output as measured; a published span when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub output_ms: Option<f64>,
+    /// Share of the images that are kept, percent; none when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub keep_percent: Option<f64>,
 }

@@ -11,15 +11,19 @@ mod lights;
 mod memory;
 mod ports;
 mod power;
+mod rules;
+mod trigger;
 mod words;
 
 pub(crate) use fix::{apply, fixed_by_addon};
-pub(crate) use words::describe;
+pub(crate) use lights::supply;
+pub(crate) use ports::USB3;
+pub(crate) use words::{describe_all, reason};
 
 use crate::facts::Facts;
 use crate::memory::MemoryLines;
 use crate::report::Status;
-use crate::timing::Inference;
+use crate::timing::Times;
 
 /// Which check, as in the contract.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,33 +32,71 @@ pub(crate) enum Id {
     MemoryHost,
     PortsCamera,
     BandwidthLink,
+    BandwidthPort,
+    BandwidthBurst,
     BandwidthHost,
     PowerPoe,
     PowerUsb,
+    PowerSupply,
     IoInputs,
     IoOutputs,
+    TriggerRate,
+    TriggerBlur,
+    TriggerEncoder,
     LightChannels,
     LightCurrent,
     LightPower,
+    LightDrive,
+    LightOverlap,
     CycleDeadline,
+    CycleThroughput,
+    CycleCpu,
 }
 
 impl Id {
+    /// It is about the host, so that another controller may answer it; the others are about cameras, lights and network.
+    pub fn of_host(self) -> bool {
+        !matches!(
+            self,
+            Self::BandwidthPort
+                | Self::BandwidthBurst
+                // Data through the host is about a PC's inside, which no maker states; it is a note, not a gate.
+                | Self::BandwidthHost
+                | Self::PowerSupply
+                | Self::TriggerRate
+                | Self::TriggerBlur
+                | Self::TriggerEncoder
+                | Self::LightDrive
+                | Self::LightOverlap
+                | Self::CycleCpu
+        )
+    }
+
     pub fn key(self) -> &'static str {
         match self {
             Self::MemoryGpu => "memory.gpu",
             Self::MemoryHost => "memory.host",
             Self::PortsCamera => "ports.camera",
             Self::BandwidthLink => "bandwidth.link",
+            Self::BandwidthPort => "bandwidth.port",
+            Self::BandwidthBurst => "bandwidth.burst",
             Self::BandwidthHost => "bandwidth.host",
             Self::PowerPoe => "power.poe",
             Self::PowerUsb => "power.usb",
+            Self::PowerSupply => "power.supply",
             Self::IoInputs => "io.inputs",
             Self::IoOutputs => "io.outputs",
+            Self::TriggerRate => "trigger.rate",
+            Self::TriggerBlur => "trigger.blur",
+            Self::TriggerEncoder => "trigger.encoder",
             Self::LightChannels => "light.channels",
             Self::LightCurrent => "light.current",
             Self::LightPower => "light.power",
+            Self::LightDrive => "light.drive",
+            Self::LightOverlap => "light.overlap",
             Self::CycleDeadline => "cycle.deadline",
+            Self::CycleThroughput => "cycle.throughput",
+            Self::CycleCpu => "cycle.cpu",
         }
     }
 }
@@ -67,6 +109,18 @@ pub(crate) enum Subject<'c> {
     Row(&'c str),
     /// A kind of port.
     Port(&'static str),
+    /// A port that cameras share, by the name the cell gives it.
+    Shared(&'c str),
+}
+
+impl<'c> Subject<'c> {
+    /// As in a report; `None` for the whole cell.
+    pub fn name(self) -> Option<&'c str> {
+        match self {
+            Self::Cell => None,
+            Self::Row(name) | Self::Port(name) | Self::Shared(name) => Some(name),
+        }
+    }
 }
 
 /// A check's answer in numbers.
@@ -108,14 +162,25 @@ impl<'c> Outcome<'c> {
     }
 }
 
+/// The worse an answer, the larger.
+fn severity(status: Status) -> u8 {
+    match status {
+        Status::Fail => 3,
+        Status::Unknown => 2,
+        Status::Tight => 1,
+        Status::Ok => 0,
+    }
+}
+
 /// Every check of a cell on its host, in the contract's order.
-pub(crate) fn all<'c>(facts: &Facts<'c>, lines: &MemoryLines<'c>, times: &[Option<Inference<'c>>]) -> Vec<Outcome<'c>> {
-    let mut out = Vec::with_capacity(16 + 2 * facts.cameras.len());
+pub(crate) fn all<'c>(facts: &Facts<'c>, lines: &MemoryLines<'c>, times: &Times<'c>) -> Vec<Outcome<'c>> {
+    let mut out = Vec::with_capacity(20 + 4 * facts.cameras.len());
     memory::check(facts, lines, &mut out);
     ports::check(facts, &mut out);
     bandwidth::check(facts, &mut out);
     power::check(facts, &mut out);
     io::check(facts, &mut out);
+    trigger::check(facts, &mut out);
     lights::check(facts, &mut out);
     cycle::check(facts, times, &mut out);
     out

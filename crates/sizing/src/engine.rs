@@ -7,7 +7,7 @@ use crate::facts::Facts;
 use crate::format::Units;
 use crate::memory::{self, MemoryLines};
 use crate::report::Report;
-use crate::{checks, levers, recommend, timing, validate, verdict};
+use crate::{checks, levers, recommend, storage, timing, transport, validate, verdict};
 
 /// Sizes a cell, with sizes in MB and GB in its texts.
 ///
@@ -27,14 +27,21 @@ pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Repor
     let lines = MemoryLines::of(&facts);
     let times = timing::all(&facts);
     let outcomes = checks::all(&facts, &lines, &times);
+    let (cameras, ports) = transport::cameras(&facts);
     Ok(Report {
         schema: SCHEMA,
         name: cell.name.clone(),
         verdict: verdict::verdict(&facts, &lines, &outcomes, units),
         memory: memory::report::memory(&facts, &lines, units),
-        checks: outcomes.iter().map(|outcome| checks::describe(&facts, &lines, outcome, units)).collect(),
+        checks: checks::describe_all(&facts, &lines, &outcomes, units),
         levers: levers::all(&facts, &lines, units),
+        cameras,
+        ports,
+        storage: storage::storage(&facts),
+        power: checks::supply(&facts),
         timing: timing::report(&facts, &times),
+        load: timing::load(&facts, &times),
+        cpu_only: timing::cpu_only(&facts),
         recommendations: recommend::all(&facts, units),
         notes: verdict::notes(&facts),
     })
@@ -49,7 +56,20 @@ pub fn apply_lever(cell: &Cell, catalogue: &Catalogue, lever: &str) -> Option<Ce
 /// The cell with the fix of one of its checks made; `None` when the cell cannot express it.
 #[must_use]
 pub fn apply_fix(cell: &Cell, catalogue: &Catalogue, check: &str, subject: Option<&str>) -> Option<Cell> {
-    checks::apply(cell, catalogue, check, subject)
+    checks::apply(cell, catalogue, check, subject, None)
+}
+
+/// The cell with one of the fixes of a check made, by its id in [`report::Check::fixes`](crate::report::Check::fixes);
+/// `None` when the check has no such fix.
+#[must_use]
+pub fn apply_fix_option(
+    cell: &Cell,
+    catalogue: &Catalogue,
+    check: &str,
+    subject: Option<&str>,
+    fix: &str,
+) -> Option<Cell> {
+    checks::apply(cell, catalogue, check, subject, Some(fix))
 }
 
 /// The cell on a controller of the catalogue: its ports, memory and GPU in place of what the cell said of its host.

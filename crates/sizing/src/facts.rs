@@ -3,7 +3,7 @@
 mod host;
 mod model;
 
-pub(crate) use host::{Compute, GpuFacts, HostFacts};
+pub(crate) use host::{Compute, GpuFacts, HostFacts, LightPool};
 pub(crate) use model::{ModelFacts, area};
 
 use crate::Catalogue;
@@ -28,9 +28,15 @@ pub(crate) struct CameraFacts<'c> {
     pub camera: &'c Camera,
     pub row: Option<&'c CameraRow>,
     pub interface: Interface,
+    /// Width and height of the image, after binning.
+    pub image_px: [u32; 2],
     pub pixels: f64,
-    /// Bytes of one frame as it travels.
+    /// Bytes of one frame in memory, chunk data with it.
     pub frame_bytes: f64,
+    /// Bytes of one frame as it travels: compressed, with chunk data.
+    pub payload_bytes: f64,
+    /// Lines per second, of a line-scan camera; `None` inside when nobody says how many.
+    pub lines: Option<Option<f64>>,
     /// Frames per second; unknown when neither the camera nor its trigger says.
     pub rate_hz: Option<f64>,
     pub power: CameraPower,
@@ -75,9 +81,15 @@ impl<'c> Facts<'c> {
 impl<'c> CameraFacts<'c> {
     fn new(camera: &'c Camera, cell: &'c Cell, catalogue: &'c Catalogue) -> Self {
         let row = camera.camera.as_deref().and_then(|id| catalogue.camera(id));
-        let side = |own: Option<u32>, listed: Option<u32>| f64::from(own.or(listed).unwrap_or(0));
-        let pixels =
-            side(camera.width_px, row.and_then(|r| r.width_px)) * side(camera.height_px, row.and_then(|r| r.height_px));
+        let binning = camera.binning.unwrap_or(1).max(1);
+        let side = |own: Option<u32>, listed: Option<u32>| own.or(listed).map_or(0, |side| (side / binning).max(1));
+        let image_px = [
+            side(camera.width_px, row.and_then(|r| r.width_px)),
+            side(camera.height_px, row.and_then(|r| r.height_px)),
+        ];
+        let pixels = area(image_px);
+        let image_bytes = (pixels * f64::from(camera.pixel_format.bits_per_pixel()) / 8.0).ceil();
+        let chunks = f64::from(camera.chunk_bytes.unwrap_or(0));
         let interface = camera.interface.or(row.and_then(|r| r.interface)).unwrap_or(Interface::Gige1);
         let trigger = camera.trigger.as_ref().and_then(|id| cell.triggers.iter().find(|t| t.id == *id));
         let power = camera.power.unwrap_or(match interface {
@@ -89,12 +101,16 @@ impl<'c> CameraFacts<'c> {
             camera,
             row,
             interface,
+            image_px,
             pixels,
-            frame_bytes: (pixels * f64::from(camera.pixel_format.bits_per_pixel()) / 8.0).ceil(),
+            frame_bytes: image_bytes + chunks,
+            payload_bytes: (image_bytes / camera.compression.unwrap_or(1.0).max(1.0)).ceil() + chunks,
+            lines: lines(camera, row, trigger),
             rate_hz: camera
                 .rate_hz
                 .or(trigger.filter(|t| t.source != TriggerSource::FreeRun).and_then(|t| t.rate_hz))
-                .or(row.and_then(|r| r.max_rate_hz)),
+                // A burst into the camera's own buffer is no rate that a link has to sustain, or could.
+                .or(row.filter(|r| !r.rate_is_burst).and_then(|r| r.max_rate_hz)),
             power,
             power_w: camera.power_w.or(row.and_then(|r| r.power_max_w.or(r.power_w))),
             trigger,
@@ -102,10 +118,44 @@ impl<'c> CameraFacts<'c> {
         }
     }
 
-    /// Bytes of image data per second, unknown without a rate.
+    /// Bytes per second on the link, unknown without a rate. A line-scan camera sends its lines as they come, so the rate
+    /// within an image counts.
     pub fn data_rate(&self) -> Option<f64> {
-        self.rate_hz.map(|rate| rate * self.frame_bytes)
+        let average = self.rate_hz.map(|rate| rate * self.payload_bytes);
+        match self.lines {
+            None => average,
+            Some(lines) => lines.map(|lines| (lines * self.line_bytes()).max(average.unwrap_or(0.0))),
+        }
     }
+
+    /// Bytes per second into the host's memory.
+    pub fn memory_rate(&self) -> Option<f64> {
+        Some(self.data_rate()? * self.frame_bytes / self.payload_bytes.max(1.0))
+    }
+
+    /// Bytes of one line as it travels.
+    pub fn line_bytes(&self) -> f64 {
+        self.payload_bytes / f64::from(self.image_px[1]).max(1.0)
+    }
+
+    /// Highest rate the maker lists for this image, per second. Fewer lines are read out faster on most sensors, so a
+    /// smaller region may reach more: the listed rate, and that bound.
+    pub fn sensor_rate(&self) -> Option<[f64; 2]> {
+        let row = self.row?;
+        let listed = row.max_rate_hz?;
+        let region = f64::from(self.camera.height_px.or(row.height_px)?);
+        Some([listed, listed * (f64::from(row.height_px?) / region.max(1.0)).max(1.0)])
+    }
+}
+
+/// Line rate of a line-scan camera: as given, or as the object's speed and pixel ask for.
+fn lines(camera: &Camera, row: Option<&CameraRow>, trigger: Option<&Trigger>) -> Option<Option<f64>> {
+    if camera.line_rate_hz.is_some() {
+        return Some(camera.line_rate_hz);
+    }
+    row?.max_line_rate_hz?;
+    let speed = trigger.and_then(|t| t.speed_mm_s);
+    Some(speed.zip(camera.object_pixel_um).map(|(speed, pixel)| crate::optics::line_rate_hz(speed, pixel)))
 }
 
 /// The four speeds of GigE Vision.

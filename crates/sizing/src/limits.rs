@@ -67,6 +67,36 @@ pub const TOTAL_WATTS: Limits = decimal(0.0, 10_000.0, "W");
 pub const MILLISECONDS: Limits = decimal(0.001, 3_600_000.0, "ms");
 /// Headroom as a share of the high end.
 pub const PERCENT: Limits = decimal(0.0, 1_000.0, "%");
+/// Share of a whole, such as the part of a link kept for resends.
+pub const RESERVE: Limits = decimal(0.0, 50.0, "%");
+/// Share of the images that are kept.
+pub const SHARE: Limits = decimal(0.0, 100.0, "%");
+/// Pixels of a sensor that make one of the image, each way.
+pub const BINNING: Limits = whole(1.0, 8.0, "");
+/// How many times smaller a compressed image is.
+pub const RATIO: Limits = decimal(1.0, 100.0, "");
+/// Data beside the image.
+pub const CHUNKS: Limits = whole(0.0, 1_000_000.0, "bytes");
+/// CoaXPress connections of one camera.
+pub const LINKS: Limits = whole(1.0, 4.0, "");
+/// Payload rate of one link.
+pub const LINK_GIGABITS: Limits = decimal(0.001, 100.0, "Gbit/s");
+/// Gap between two packets.
+pub const NANOSECONDS: Limits = whole(0.0, 10_000_000.0, "ns");
+/// Lines per second.
+pub const LINE_RATE: Limits = decimal(0.1, 2_000_000.0, "Hz");
+/// Size of a pixel on the object.
+pub const MICROMETRES: Limits = decimal(0.01, 1_000_000.0, "µm");
+/// Delay or debouncer time.
+pub const DELAY: Limits = decimal(0.0, 60_000_000.0, "µs");
+/// Speed of an object.
+pub const SPEED: Limits = decimal(0.001, 1_000_000.0, "mm/s");
+/// Pulses of an encoder.
+pub const PULSES: Limits = decimal(0.000_001, 1_000_000.0, "per mm");
+/// Brightness as a share of the rated one.
+pub const DRIVE: Limits = decimal(1.0, 2_000.0, "%");
+/// Part of the time from trigger to output as measured.
+pub const PART_MS: Limits = decimal(0.0, 3_600_000.0, "ms");
 /// Streaming multiprocessors of a GPU.
 pub const SM_COUNT: Limits = whole(1.0, 1_024.0, "");
 /// Resident threads of a streaming multiprocessor.

@@ -108,7 +108,11 @@ fn cell(place: Place<'_>) -> Option<Cell> {
 
 fn cycle(place: Place<'_>) -> Option<Cycle> {
     let mut object = place.object()?;
-    let cycle = Cycle { deadline_ms: object.maybe("deadline_ms").and_then(Place::number) };
+    let cycle = Cycle {
+        deadline_ms: object.maybe("deadline_ms").and_then(Place::number),
+        output_ms: object.maybe("output_ms").and_then(Place::number),
+        keep_percent: object.maybe("keep_percent").and_then(Place::number),
+    };
     object.finish();
     Some(cycle)
 }

@@ -94,8 +94,20 @@ pub struct Report {
     pub checks: Vec<Check>,
     /// Changes and what they save, on the same hardware first.
     pub levers: Vec<Lever>,
-    /// Time from trigger to result, by camera.
+    /// Images, links and rates, by camera.
+    pub cameras: Vec<CameraData>,
+    /// Ports that cameras share.
+    pub ports: Vec<SharedPort>,
+    /// Image data on disk.
+    pub storage: Storage,
+    /// Power that the cell's 24 V supply has to give, line by line.
+    pub power: Vec<PowerLine>,
+    /// Time from trigger to output, by camera.
     pub timing: Vec<CameraTiming>,
+    /// How busy device and processor are.
+    pub load: Load,
+    /// Whether it runs without a GPU.
+    pub cpu_only: CpuOnly,
     /// Controllers and smart cameras, best first.
     pub recommendations: Vec<Recommendation>,
     /// What a reader should know beside the figures.
@@ -231,6 +243,12 @@ pub struct Check {
     pub unit: String,
     /// The reason.
     pub why: String,
+    /// What is left, in `unit`: `have` less `need`.
+    pub margin: Option<f64>,
+    /// The rule used, in one sentence.
+    pub rule: String,
+    /// Changes to the cell that help, best first; [`crate::apply_fix_option`] makes one.
+    pub fixes: Vec<FixOption>,
     /// What to do about it; absent when nothing is to be done.
     pub fix: Option<String>,
     /// The question to put to the vendor, when the status is unknown.
@@ -239,6 +257,21 @@ pub struct Check {
     pub fixable: bool,
     /// Rule used, with its pages.
     pub sources: Vec<SourceLink>,
+}
+
+/// A change to the cell that helps a check.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FixOption {
+    /// Id within the check, such as `packet`.
+    pub id: String,
+    /// What changes.
+    pub text: String,
+    /// The check's answer afterwards: the changed cell is checked anew.
+    pub status: Status,
+    /// Checks that come out worse than before.
+    pub worsens: Vec<String>,
 }
 
 /// Whether a lever is worth the effort.
@@ -281,6 +314,213 @@ pub struct Lever {
     pub applicable: bool,
 }
 
+/// What keeps a camera from more frames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum LimitedBy {
+    /// Its link.
+    Link,
+    /// Its sensor, as the maker lists it.
+    Sensor,
+    /// The port it shares.
+    Port,
+    /// Nobody publishes what the link carries.
+    Unknown,
+}
+
+/// Highest frame rate by one maker's rule.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleRate {
+    /// `jai-sp`, `jai-cm`, `basler`, `wire`.
+    pub rule: String,
+    /// Frames a second.
+    pub rate_hz: f64,
+}
+
+/// A field of a camera that its maker states.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PresetField {
+    /// Name of the cell's field.
+    pub field: String,
+    /// The maker's value.
+    pub maker: String,
+    /// The cell has another.
+    pub changed: bool,
+}
+
+/// Image, link and rates of one camera.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CameraData {
+    /// Id of the camera.
+    pub camera: String,
+    /// Width and height of the image, after binning.
+    pub image_px: [u32; 2],
+    /// Pixel format by its GenICam name.
+    pub pixel_format: String,
+    /// Bytes of one image in memory.
+    pub frame_bytes: u64,
+    /// Bytes of one image on the link, compressed, with chunk data.
+    pub payload_bytes: u64,
+    /// The same with packet overhead, for GigE Vision.
+    pub wire_bytes: Option<u64>,
+    /// Packets of one image, for GigE Vision.
+    pub packets: Option<u64>,
+    /// Lines per second, of a line-scan camera.
+    pub line_rate_hz: Option<f64>,
+    /// Bytes a second on the link.
+    pub bytes_per_s: Option<f64>,
+    /// Images a second that the cell wants.
+    pub wanted_rate_hz: Option<f64>,
+    /// Images a second that the maker lists.
+    pub sensor_rate_hz: Option<f64>,
+    /// That is a burst into the camera's own buffer.
+    pub sensor_rate_is_burst: bool,
+    /// Images a second that the link carries, by the rule used.
+    pub link_rate_hz: Option<f64>,
+    /// Images a second that the shared port carries when every camera on it slows down alike.
+    pub shared_rate_hz: Option<f64>,
+    /// The tightest of the three.
+    pub limited_by: LimitedBy,
+    /// Rule used for the link; empty for links that are no GigE.
+    pub rule: String,
+    /// What each rule allows.
+    pub rules: Vec<RuleRate>,
+    /// Port it shares.
+    pub port: Option<String>,
+    /// Inter-packet delay that lets the cameras of its port take turns, nanoseconds.
+    pub recommended_delay_ns: Option<u32>,
+    /// Milliseconds one image takes over the link.
+    pub transfer_ms: Option<f64>,
+    /// What a listed camera's maker states.
+    pub preset: Vec<PresetField>,
+}
+
+/// A port that cameras share.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SharedPort {
+    /// Its name.
+    pub port: String,
+    /// Ids of its cameras.
+    pub cameras: Vec<String>,
+    /// Bytes a second of all its cameras, overhead with them.
+    pub need_bytes_per_s: Option<f64>,
+    /// Bytes a second on its line.
+    pub line_bytes_per_s: Option<f64>,
+    /// Bytes that wait in the switch when all cameras fire at once.
+    pub burst_bytes: Option<u64>,
+    /// Milliseconds until an image of each camera has passed.
+    pub all_frames_ms: Option<f64>,
+}
+
+/// Image data on disk.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Storage {
+    /// Share of the images that are kept, 0 to 1.
+    pub share: f64,
+    /// Bytes a second, written without a pause; unknown when a rate is.
+    pub bytes_per_s: Option<f64>,
+    /// Bytes an hour.
+    pub bytes_per_hour: Option<f64>,
+    /// Bytes in 24 hours.
+    pub bytes_per_day: Option<f64>,
+    /// Which kind of disk keeps up.
+    pub disk: String,
+}
+
+/// One line of the cell's 24 V supply.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PowerLine {
+    /// What takes it.
+    pub what: String,
+    /// Watts on average; unknown when a figure is.
+    pub watts: Option<f64>,
+    /// Watts at the worst moment.
+    pub peak_w: Option<f64>,
+}
+
+/// How busy device and processor are, in shares of their time. 1 is all of it.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Load {
+    /// Inference on the device: low, typical, high.
+    pub device: Option<[f64; 3]>,
+    /// Threads of the processor, where known.
+    pub threads: Option<u32>,
+    /// Threads that acquisition keeps busy: low, typical, high.
+    pub acquisition_threads: Option<[f64; 3]>,
+    /// Threads that only wait for frames, busily.
+    pub polling_threads: u32,
+    /// Threads that inference and preparation on the processor keep busy: low, typical, high.
+    pub compute_threads: Option<[f64; 3]>,
+}
+
+/// Whether the cell runs without a GPU.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CpuOnly {
+    /// Answer; unknown without a time for this processor.
+    pub status: Status,
+    /// In words.
+    pub text: String,
+    /// From trigger to output of the slowest camera: low, typical, high in milliseconds.
+    pub total_ms: Option<[f64; 3]>,
+}
+
+/// A part of the time from trigger to output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum StageKind {
+    /// Input line, debouncer and set delay.
+    Delay,
+    /// Exposure, or the lines of a line-scan image.
+    Exposure,
+    /// Readout and transfer to the host.
+    Transfer,
+    /// From the driver's buffer to the application.
+    Copy,
+    /// From image to input tensor.
+    Preprocess,
+    /// Waiting for the device.
+    Queue,
+    /// The networks.
+    Inference,
+    /// From output tensor to result.
+    Result,
+    /// Output line.
+    Output,
+}
+
+/// A part of the time from trigger to output, as the timing chart draws it.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stage {
+    /// Which part.
+    pub stage: StageKind,
+    /// Begins at: low, typical, high in milliseconds after the trigger.
+    pub start_ms: [f64; 3],
+    /// Ends at: the same.
+    pub end_ms: [f64; 3],
+    /// What its length rests on.
+    pub basis: Basis,
+}
+
 /// Time of one camera from trigger to result. Absent parts are unknown.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -294,7 +534,9 @@ pub struct CameraTiming {
     pub transfer_ms: Option<f64>,
     /// Inference of all its models: low, typical, high in milliseconds.
     pub inference_ms: Option<[f64; 3]>,
-    /// From trigger to result: low, typical, high in milliseconds.
+    /// Parts in order, up to the first that is unknown.
+    pub stages: Vec<Stage>,
+    /// From trigger to output: low, typical, high in milliseconds.
     pub total_ms: Option<[f64; 3]>,
     /// Deadline, milliseconds.
     pub deadline_ms: Option<f64>,

@@ -130,6 +130,10 @@ impl Errors {
             let mut known = catalogue.tables().controllers.iter().map(|c| c.id.as_str());
             self.row("host.controller".into(), id, "controller", &mut known);
         }
+        for (i, id) in cell.host.addons.iter().enumerate().filter(|(_, id)| catalogue.addon(id).is_none()) {
+            let mut known = catalogue.tables().addons.iter().map(|a| a.id.as_str());
+            self.row(format!("host.addons[{i}]"), id, "add-on", &mut known);
+        }
         if cell.host.headroom.rule == HeadroomRule::Fixed && cell.host.headroom.bytes.is_none() {
             self.push("host.headroom.bytes".into(), "The size is missing.".into(), l::BYTES.allowed());
         }

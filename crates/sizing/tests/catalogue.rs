@@ -41,6 +41,7 @@ fn every_row_is_found_by_its_id() {
     tables.cameras.reverse();
     tables.controllers.reverse();
     tables.smart_cameras.reverse();
+    tables.addons.reverse();
     tables.cpus.reverse();
     tables.evidence.reverse();
     for catalogue in [embedded, Catalogue::new(tables)] {
@@ -50,6 +51,7 @@ fn every_row_is_found_by_its_id() {
         assert!(tables.cameras.iter().all(|row| catalogue.camera(&row.id) == Some(row)));
         assert!(tables.controllers.iter().all(|row| catalogue.controller(&row.id) == Some(row)));
         assert!(tables.smart_cameras.iter().all(|row| catalogue.smart_camera(&row.id) == Some(row)));
+        assert!(tables.addons.iter().all(|row| catalogue.addon(&row.id) == Some(row)));
         assert!(tables.cpus.iter().all(|row| catalogue.cpu(&row.id) == Some(row)));
         assert!(tables.evidence.iter().all(|row| catalogue.evidence(&row.id) == Some(row)));
         assert_eq!((catalogue.gpu(""), catalogue.model("~"), catalogue.evidence("E")), (None, None, None));

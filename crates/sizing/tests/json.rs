@@ -127,11 +127,12 @@ fn every_mistake_is_reported_at_once() {
     let expected = "\
 host.os: “macos” is not a value here. Allowed: linux, windows, jetpack.
 host.io.lan_port: There is no field “lan_port”. Did you mean “lan_ports”? Allowed: lan_ports, lan_gbps, poe_ports, \
-poe_per_port_w, poe_budget_w, usb3_ports, inputs, outputs, light_channels, light_channel_a, light_total_w.
+poe_per_port_w, poe_budget_w, usb3_ports, inputs, outputs, light_channels, light_channel_a, light_total_w, \
+usb3_controllers, uplink_gbps, switch_buffer_bytes, supply_24v_w, gige_rule, resend_percent, poe_classification.
 models[0].model: This field is missing. Allowed: A value for it; it has no default.
 models[0].batch: -1 is not allowed. Allowed: A whole number from 1 to 1,024.
 models[0].modle: There is no field “modle”. Did you mean “model”? Allowed: id, model, input_px, batch, precision, \
-runtime, runtime_version, settings, device, instances, measured_ms.
+runtime, runtime_version, settings, device, instances, measured_ms, preprocess_ms, postprocess_ms.
 models[1].id: 3 is not allowed. Allowed: A text in quotes.
 models[1].input_px[1]: The text “2” is not allowed. Allowed: A whole number from 1 to 16,384 px.
 outputs: 1.5 is not allowed. Allowed: A whole number from 0 to 256.";
@@ -193,12 +194,18 @@ fn filters_in_another_order_are_the_same_format() {
         ("bayergr12", PixelFormat::BayerRg12),
         ("bayerbg12p", PixelFormat::BayerRg12p),
         ("bgr8", PixelFormat::Rgb8),
+        ("bgra8", PixelFormat::Rgba8),
+        ("mono12packed", PixelFormat::Mono10Packed),
+        ("bayerrg12packed", PixelFormat::BayerRg10Packed),
+        ("bayergb12packed", PixelFormat::BayerRg10Packed),
+        ("bayerbg10packed", PixelFormat::BayerRg10Packed),
+        ("bayergr16", PixelFormat::BayerRg16),
         ("yuv422_8", PixelFormat::Yuv422),
     ] {
         let cell = Cell::from_json(&json!({ "cameras": [{ "id": "c", "pixel_format": name }] }).to_string());
         assert_eq!(cell.expect("valid").cameras[0].pixel_format, format, "{name}");
     }
-    for name in ["bayergr", "bayergr16", "bayerxx8", "bgr", "Mono8"] {
+    for name in ["bayergr", "bayergr14", "bayerxx8", "bayerxx12packed", "bgr", "Mono8"] {
         assert_eq!(
             paths_of_errors(&json!({ "cameras": [{ "id": "c", "pixel_format": name }] })),
             ["cameras[0].pixel_format"],

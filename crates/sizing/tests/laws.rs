@@ -52,28 +52,36 @@ fn any_camera(id: usize, models: usize) -> impl Strategy<Value = Camera> {
         prop::option::of(1.0f64..20.0),
         prop::collection::vec(0..models.max(1), 0..3),
         any::<bool>(),
+        (prop::option::of(prop::sample::select(vec!["switch", "other"])), prop::option::of(1u32..4), any::<bool>()),
+        prop::option::of(1.0f64..50_000.0),
     )
-        .prop_map(move |((w, h), pixel_format, rate_hz, interface, packet_bytes, power_w, uses, poe)| {
-            let mut uses: Vec<String> = uses.into_iter().filter(|_| models > 0).map(|i| format!("m{i}")).collect();
-            uses.sort();
-            uses.dedup();
-            Camera {
-                id: format!("c{id}"),
-                width_px: Some(w),
-                height_px: Some(h),
-                pixel_format,
-                rate_hz,
-                interface: Some(interface),
-                packet_bytes,
-                power: Some(if poe { CameraPower::Poe } else { CameraPower::External }),
-                power_w,
-                exposure_us: Some(500.0),
-                trigger: Some("t".into()),
-                lights: vec!["l".into()],
-                models: uses,
-                ..Camera::default()
-            }
-        })
+        .prop_map(
+            move |(size, pixel_format, rate_hz, interface, packet_bytes, power_w, uses, poe, plug, exposure_us)| {
+                let ((w, h), (port, binning, overlap)) = (size, plug);
+                let mut uses: Vec<String> = uses.into_iter().filter(|_| models > 0).map(|i| format!("m{i}")).collect();
+                uses.sort();
+                uses.dedup();
+                Camera {
+                    id: format!("c{id}"),
+                    width_px: Some(w),
+                    height_px: Some(h),
+                    pixel_format,
+                    rate_hz,
+                    interface: Some(interface),
+                    packet_bytes,
+                    power: Some(if poe { CameraPower::Poe } else { CameraPower::External }),
+                    power_w,
+                    exposure_us,
+                    port: port.map(Into::into),
+                    binning,
+                    overlap,
+                    trigger: Some("t".into()),
+                    lights: vec!["l".into()],
+                    models: uses,
+                    ..Camera::default()
+                }
+            },
+        )
 }
 
 fn any_cell() -> impl Strategy<Value = Cell> {
@@ -91,9 +99,9 @@ fn any_cell() -> impl Strategy<Value = Cell> {
                 let mut cell = Cell {
                     models,
                     cameras,
-                    triggers: vec![Trigger { id: "t".into(), source: TriggerSource::Encoder, rate_hz: Some(5.0) }],
+                    triggers: vec![Trigger { source: TriggerSource::Encoder, rate_hz: Some(5.0), ..Trigger::new("t") }],
                     lights: vec![Light { mode: LightMode::Strobe, current_a: Some(0.5), ..Light::new("l") }],
-                    processes: Processes { layout, concurrent },
+                    processes: Processes { layout, concurrent, ..Processes::default() },
                     ..Cell::default()
                 };
                 cell.host.compute = match gpu {
@@ -177,15 +185,117 @@ proptest! {
 
     #[test]
     fn more_pixels_bits_or_rate_never_need_less_bandwidth(cell in any_cell(), factor in 1.0f64..4.0) {
-        prop_assume!(!cell.cameras.is_empty());
-        let need = |cell: &Cell| report(cell).checks.iter().find(|c| c.id == "bandwidth.host").and_then(|c| c.need);
-        let mut more = cell.clone();
-        for camera in &mut more.cameras {
-            camera.rate_hz = camera.rate_hz.map(|r| r * factor);
-            camera.width_px = camera.width_px.map(|w| (f64::from(w) * factor) as u32);
+        let more = |change: &dyn Fn(&mut Camera)| {
+            let mut more = cell.clone();
+            more.cameras.iter_mut().for_each(change);
+            more
+        };
+        let deeper = |camera: &mut Camera| {
+            let bits = camera.pixel_format.bits_per_pixel();
+            let next = PixelFormat::ALL.into_iter().filter(|f| f.bits_per_pixel() > bits).min_by_key(|f| f.bits_per_pixel());
+            camera.pixel_format = next.unwrap_or(camera.pixel_format);
+        };
+        let less = report(&cell);
+        for more in [
+            more(&|camera| camera.rate_hz = camera.rate_hz.map(|r| r * factor)),
+            more(&|camera| camera.width_px = camera.width_px.map(|w| (f64::from(w) * factor) as u32)),
+            more(&|camera| camera.height_px = camera.height_px.map(|h| (f64::from(h) * factor) as u32)),
+            more(&deeper),
+        ] {
+            let more = report(&more);
+            for id in ["bandwidth.link", "bandwidth.port", "bandwidth.burst", "bandwidth.host"] {
+                for check in less.checks.iter().filter(|c| c.id == id) {
+                    let other = more.checks.iter().find(|c| c.id == id && c.subject == check.subject);
+                    if let (Some(less), Some(more)) = (check.need, other.and_then(|c| c.need)) {
+                        // A burst's worst moment is one of some, each found with a rounding of its own.
+                        prop_assert!(more >= less * (1.0 - 1e-9) - 1e-6, "{id} {:?}: {less} {more}", check.subject);
+                    }
+                }
+            }
         }
-        if let (Some(less), Some(more)) = (need(&cell), need(&more)) {
-            prop_assert!(more >= less);
+    }
+
+    #[test]
+    fn splitting_cameras_over_ports_never_worsens_a_link(cell in any_cell()) {
+        let mut split = cell.clone();
+        for (index, camera) in split.cameras.iter_mut().enumerate() {
+            camera.port = Some(format!("port {index}"));
+        }
+        let (together, apart) = (report(&cell), report(&split));
+        let worst = |report: &Report, cell: &Cell, index: usize| {
+            let camera = &cell.cameras[index];
+            let data = &report.cameras[index];
+            let mut worst = Status::Ok;
+            for check in report.checks.iter().filter(|c| c.id.starts_with("bandwidth.") && c.id != "bandwidth.host") {
+                if check.subject.as_ref() == Some(&camera.id) || (check.subject.is_some() && check.subject == data.port) {
+                    worst = worst.max(check.status);
+                }
+            }
+            worst
+        };
+        for index in 0..cell.cameras.len() {
+            prop_assert!(worst(&apart, &split, index) <= worst(&together, &cell, index), "camera {index}");
+        }
+        for (apart, together) in apart.cameras.iter().zip(&together.cameras) {
+            prop_assert!(apart.transfer_ms <= together.transfer_ms);
+        }
+        for (apart, together) in apart.timing.iter().zip(&together.timing) {
+            if let (Some(apart), Some(together)) = (apart.total_ms, together.total_ms) {
+                prop_assert!(apart[2] <= together[2] + 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn halving_the_exposure_never_lengthens_latency(cell in any_cell(), which in 0usize..4) {
+        let before = report(&cell);
+        let total = |report: &Report, index: usize| report.timing.get(index).and_then(|t| t.total_ms);
+        // Of one camera: its own time.
+        let mut one = cell.clone();
+        if let Some(camera) = one.cameras.get_mut(which) {
+            camera.exposure_us = camera.exposure_us.map(|us| us / 2.0);
+        }
+        // Of all: the slowest.
+        let mut all = cell.clone();
+        all.cameras.iter_mut().for_each(|camera| camera.exposure_us = camera.exposure_us.map(|us| us / 2.0));
+        let (one, all) = (report(&one), report(&all));
+        if let (Some(was), Some(now)) = (total(&before, which), total(&one, which)) {
+            prop_assert!((0..3).all(|end| now[end] <= was[end] + 1e-9), "{was:?} {now:?}");
+        }
+        let slowest = |report: &Report, end: usize| {
+            (0..cell.cameras.len()).map(|i| total(report, i).map(|t| t[end])).try_fold(0.0_f64, |most, t| Some(most.max(t?)))
+        };
+        for end in [0, 2] {
+            prop_assert!(slowest(&all, end).zip(slowest(&before, end)).is_none_or(|(now, was)| now <= was + 1e-9));
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_never_turns_into_a_pass(cell in any_cell(), what in 0usize..9) {
+        let mut less = cell.clone();
+        less.host.io.lan_gbps = Some(1.0);
+        less.host.io.switch_buffer_bytes = Some(100_000);
+        let before = report(&less);
+        match what {
+            0 => less.host.io.lan_gbps = None,
+            1 => less.host.io.switch_buffer_bytes = None,
+            2 => less.cameras.iter_mut().for_each(|c| c.rate_hz = None),
+            3 => less.triggers.iter_mut().for_each(|t| t.rate_hz = None),
+            4 => less.cameras.iter_mut().for_each(|c| c.exposure_us = None),
+            5 => less.cameras.iter_mut().for_each(|c| c.power_w = None),
+            6 => less.lights.iter_mut().for_each(|l| l.current_a = None),
+            7 => less.host.compute = Compute::default(),
+            _ => less.host.io.lan_ports = None,
+        }
+        let after = report(&less);
+        for check in before.checks.iter().filter(|c| c.status != Status::Ok) {
+            // The camera's rate falls back on its trigger's: that is another cell, not a forgotten one.
+            if what == 2 && less.triggers.iter().any(|t| t.rate_hz.is_some()) {
+                continue;
+            }
+            if let Some(now) = after.checks.iter().find(|c| c.id == check.id && c.subject == check.subject) {
+                prop_assert!(now.status != Status::Ok, "{what}: {check:?} became {now:?}");
+            }
         }
     }
 

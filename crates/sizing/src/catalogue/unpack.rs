@@ -153,7 +153,9 @@ choices! {
     Task {
         Detection, Segmentation, Classification, Pose, OrientedDetection, Anomaly, OcrDetection, OcrRecognition
     }
-    Interface { Gige1, Gige2_5, Gige5, Gige10, Usb3, Cxp6, Cxp12, CameraLink, Mipi }
+    Interface {
+        Gige1, Gige2_5, Gige5, Gige10, Usb3, Cxp6, Cxp12, Cxp3, CameraLink, CameraLinkMedium, CameraLinkFull, Mipi
+    }
     ControllerKind { Jetson, X86, X86Gpu, Vision, IndustrialPc }
     AddonKind { LightController, PoeSwitch, IoModule, UsbCard, NetworkCard }
     TimingScope { Network, EndToEnd }
@@ -174,7 +176,7 @@ rows! {
         ort_dynamic_bytes, scales_with_area, from,
     }
     CameraRow {
-        id, vendor, model, sensor, width_px, height_px, color, global_shutter, pixel_um, max_rate_hz, rate_basis,
+        id, vendor, model, sensor, width_px, height_px, color, global_shutter, pixel_um, max_rate_hz, max_line_rate_hz, rate_basis,
         rate_is_burst, interface, poe, power_w, power_max_w, from,
     }
     Controller {

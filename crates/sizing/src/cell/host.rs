@@ -30,6 +30,9 @@ pub struct Host {
     /// What the user knows of the host's ports; wins over the controller's row.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
     pub io: HostIo,
+    /// Rows of `addons.toml` that stand beside or in the controller: their channels, ports and lines count too.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub addons: Vec<String>,
 }
 
 /// Operating system of the host.
@@ -142,7 +145,7 @@ pub enum HeadroomRule {
 }
 
 /// What the user knows of the host's ports and outputs. Absent means: as the controller's row says, else unknown.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HostIo {
@@ -179,4 +182,71 @@ pub struct HostIo {
     /// Power of all light channels together, watts.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub light_total_w: Option<f64>,
+    /// Independent USB 3 host controllers: the ports of one share its bandwidth. 0 to 256.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub usb3_controllers: Option<u32>,
+    /// Speed of the port behind a switch, Gbit/s; `lan_gbps` when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub uplink_gbps: Option<f64>,
+    /// Packet buffer of the switch, bytes.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub switch_buffer_bytes: Option<u64>,
+    /// Power of the 24 V supply of the cell, watts.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub supply_24v_w: Option<f64>,
+    /// How bandwidth over GigE Vision is reckoned.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub gige_rule: GigeRule,
+    /// Share of a link to keep for resends, percent; 10 when absent. 0 to 50.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub resend_percent: Option<f64>,
+    /// Ports reserve PoE power by the device's class; without, each takes its port's full power. True when absent.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default = "super::with_serde::yes", skip_serializing_if = "super::with_serde::is_yes")
+    )]
+    pub poe_classification: bool,
+}
+
+impl Default for HostIo {
+    fn default() -> Self {
+        Self {
+            lan_ports: None,
+            lan_gbps: None,
+            poe_ports: None,
+            poe_per_port_w: None,
+            poe_budget_w: None,
+            usb3_ports: None,
+            inputs: None,
+            outputs: None,
+            light_channels: None,
+            light_channel_a: None,
+            light_total_w: None,
+            usb3_controllers: None,
+            uplink_gbps: None,
+            switch_buffer_bytes: None,
+            supply_24v_w: None,
+            gige_rule: GigeRule::default(),
+            resend_percent: None,
+            poe_classification: true,
+        }
+    }
+}
+
+/// Whose rule says how many bytes a GigE Vision frame takes and how much of a link may be used.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum GigeRule {
+    /// Whichever of the others allows least.
+    #[default]
+    Strictest,
+    /// Basler ace and aviator.
+    Basler,
+    /// JAI SP-5000: 93 % of the link.
+    JaiSp,
+    /// JAI CM, BM and AD.
+    JaiCm,
+    /// Every byte on the wire, the whole link.
+    Wire,
 }

@@ -1,8 +1,9 @@
 //! The names that files, links and data tables give to choices: one table a type, for reading and for writing.
 
 use super::{
-    Arena, CameraPower, ComputeKind, ConvSearch, Device, Export, Framework, HeadroomRule, Interface, LightMode,
-    ModuleLoading, Os, PixelFormat, Precision, Runtime, TriggerSource,
+    Acquisition, Arena, CameraPower, ComputeKind, ConvSearch, Device, Export, Framework, GigeRule, HeadroomRule,
+    InputLevel, Interface, LightMode, LightSupply, Limiter, ModuleLoading, Os, PixelFormat, Precision, Runtime,
+    TriggerSource,
 };
 use crate::catalogue::rows::Architecture;
 
@@ -56,17 +57,27 @@ keys! {
         Mono12 = "mono12",
         Mono12p = "mono12p",
         Mono16 = "mono16",
+        Mono10Packed = "mono10packed",
         BayerRg8 = "bayerrg8",
         BayerRg10 = "bayerrg10",
         BayerRg10p = "bayerrg10p",
         BayerRg12 = "bayerrg12",
         BayerRg12p = "bayerrg12p",
+        BayerRg10Packed = "bayerrg10packed",
+        BayerRg16 = "bayerrg16",
         Rgb8 = "rgb8",
+        Rgba8 = "rgba8",
+        Yuv411 = "yuv411_8",
         Yuv422 = "yuv422_8",
     }
     CameraPower { Poe = "poe", Usb = "usb", External = "external" }
     TriggerSource { Hardware = "hardware", Encoder = "encoder", Software = "software", FreeRun = "free-run" }
+    InputLevel { Opto = "opto", Ttl = "ttl", Rs422 = "rs-422" }
     LightMode { Continuous = "continuous", Strobe = "strobe" }
+    Limiter { Pp420 = "pp420", Basler = "basler", Vtr1White = "vtr1-white", Vtr1Infrared = "vtr1-infrared" }
+    LightSupply { Controller = "controller", Camera = "camera", Own = "own" }
+    Acquisition { Event = "event", Poll = "poll" }
+    GigeRule { Strictest = "strictest", Basler = "basler", JaiSp = "jai-sp", JaiCm = "jai-cm", Wire = "wire" }
     Interface {
         Gige1 = "gige-1",
         Gige2_5 = "gige-2.5",
@@ -75,7 +86,10 @@ keys! {
         Usb3 = "usb3",
         Cxp6 = "cxp-6",
         Cxp12 = "cxp-12",
+        Cxp3 = "cxp-3",
         CameraLink = "camera-link",
+        CameraLinkMedium = "camera-link-medium",
+        CameraLinkFull = "camera-link-full",
         Mipi = "mipi",
     }
     Architecture {

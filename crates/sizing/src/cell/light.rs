@@ -11,6 +11,36 @@ pub struct Trigger {
     /// Triggers per second. Above 0, at most 100,000.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub rate_hz: Option<f64>,
+    /// Electrical level of the cameras' inputs.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub level: InputLevel,
+    /// Delay set in the camera or controller between trigger and exposure, microseconds; none when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub delay_us: Option<f64>,
+    /// Debouncer or filter time of the input, microseconds; none when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub debounce_us: Option<f64>,
+    /// Speed at which the object passes, millimetres a second: for motion blur and line rate.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub speed_mm_s: Option<f64>,
+    /// For an encoder: pulses per millimetre of travel, after any multiplier or divider.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub pulses_per_mm: Option<f64>,
+}
+
+/// Electrical level of an input.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum InputLevel {
+    /// Opto-isolated, 24 V: the usual one.
+    #[default]
+    Opto,
+    /// TTL or LVTTL, not isolated.
+    Ttl,
+    /// RS-422, differential: encoders and long cables.
+    #[cfg_attr(feature = "serde", serde(rename = "rs-422"))]
+    Rs422,
 }
 
 /// Where a trigger comes from.
@@ -27,6 +57,23 @@ pub enum TriggerSource {
     Software,
     /// The camera's own clock.
     FreeRun,
+}
+
+impl Trigger {
+    /// A hardware trigger under the given name, everything else at its default.
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            source: TriggerSource::default(),
+            rate_hz: None,
+            level: InputLevel::default(),
+            delay_us: None,
+            debounce_us: None,
+            speed_mm_s: None,
+            pulses_per_mm: None,
+        }
+    }
 }
 
 impl TriggerSource {
@@ -72,6 +119,45 @@ pub struct Light {
     /// Length of a strobe pulse in microseconds; the longest exposure that uses it when absent.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub pulse_us: Option<f64>,
+    /// Brightness in percent of the rated current; 100 when absent, more is overdrive. 1 to 2,000.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub drive_percent: Option<f64>,
+    /// Whose table limits pulse and duty cycle.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub limiter: Limiter,
+    /// What feeds it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub supply: LightSupply,
+}
+
+/// Published tables of how far, how long and how often a light may be driven.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Limiter {
+    /// Gardasoft PP420, the default of many light controllers: up to 999 %.
+    #[default]
+    Pp420,
+    /// Basler's own lights: twice at half the time, three times at a quarter.
+    Basler,
+    /// Gardasoft VTR1, white and 740 nm: brightness up to 100 % in pulses only.
+    Vtr1White,
+    /// Gardasoft VTR1, 850 and 940 nm.
+    Vtr1Infrared,
+}
+
+/// What feeds a light.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum LightSupply {
+    /// A channel of the host or of a light controller.
+    #[default]
+    Controller,
+    /// The camera's own flash output.
+    Camera,
+    /// A supply of its own, switched by an output line of the host.
+    Own,
 }
 
 impl Light {
@@ -85,6 +171,9 @@ impl Light {
             current_a: None,
             mode: LightMode::default(),
             pulse_us: None,
+            drive_percent: None,
+            limiter: Limiter::default(),
+            supply: LightSupply::default(),
         }
     }
 }

@@ -42,6 +42,12 @@ pub struct Model {
     /// The user's own measured time of one inference, milliseconds; wins over published times.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub measured_ms: Option<f64>,
+    /// Measured milliseconds from the frame in memory to the input tensor; a published span when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub preprocess_ms: Option<f64>,
+    /// Measured milliseconds from the output tensor to the result; a published span when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub postprocess_ms: Option<f64>,
 }
 
 impl Model {
@@ -60,6 +66,8 @@ impl Model {
             device: None,
             instances: 1,
             measured_ms: None,
+            preprocess_ms: None,
+            postprocess_ms: None,
         }
     }
 }

@@ -12,11 +12,26 @@ pub struct Processes {
         serde(default = "super::with_serde::yes", skip_serializing_if = "super::with_serde::is_yes")
     )]
     pub concurrent: bool,
+    /// How a camera's thread waits for its frames.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub acquisition: Acquisition,
+}
+
+/// How a thread waits for frames.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Acquisition {
+    /// It sleeps until a frame is there.
+    #[default]
+    Event,
+    /// It asks again and again, and keeps a core busy.
+    Poll,
 }
 
 impl Default for Processes {
     fn default() -> Self {
-        Self { layout: Layout::default(), concurrent: true }
+        Self { layout: Layout::default(), concurrent: true, acquisition: Acquisition::default() }
     }
 }
 

@@ -1,8 +1,9 @@
 //! A cell as a tree: each type's fields in the order of the documentation, those at their default left out.
 
 use super::{
-    Camera, Cell, Compute, CustomGpu, CustomModel, Headroom, Host, HostIo, Layout, Light, LightMode, Model,
-    ModuleLoading, Os, PixelFormat, Precision, Processes, Reference, Runtime, Settings, Trigger, TriggerSource,
+    Acquisition, Camera, Cell, Compute, CustomGpu, CustomModel, Cycle, GigeRule, Headroom, Host, HostIo, InputLevel,
+    Layout, Light, LightMode, LightSupply, Limiter, Model, ModuleLoading, Os, PixelFormat, Precision, Processes,
+    Reference, Runtime, Settings, Trigger, TriggerSource,
 };
 use crate::json::Node;
 
@@ -20,9 +21,17 @@ impl Cell {
             ("outputs", Node::count_unless(self.outputs, 0)),
             ("inputs", Node::count_unless(self.inputs, 0)),
             ("processes", processes(&self.processes)),
-            ("cycle", Node::object_unless_empty(vec![("deadline_ms", Node::maybe_number(self.cycle.deadline_ms))])),
+            ("cycle", cycle(&self.cycle)),
         ])
     }
+}
+
+fn cycle(cycle: &Cycle) -> Node<'_> {
+    Node::object_unless_empty(vec![
+        ("deadline_ms", Node::maybe_number(cycle.deadline_ms)),
+        ("output_ms", Node::maybe_number(cycle.output_ms)),
+        ("keep_percent", Node::maybe_number(cycle.keep_percent)),
+    ])
 }
 
 /// A choice that has no default.
@@ -40,6 +49,7 @@ fn host(host: &Host) -> Node<'_> {
         ("headroom", headroom(&host.headroom)),
         ("controller", Node::maybe_text(host.controller.as_ref())),
         ("io", io(&host.io)),
+        ("addons", Node::texts(&host.addons)),
     ])
 }
 
@@ -94,6 +104,13 @@ fn io(io: &HostIo) -> Node<'_> {
         ("light_channels", Node::maybe_count(io.light_channels)),
         ("light_channel_a", Node::maybe_number(io.light_channel_a)),
         ("light_total_w", Node::maybe_number(io.light_total_w)),
+        ("usb3_controllers", Node::maybe_count(io.usb3_controllers)),
+        ("uplink_gbps", Node::maybe_number(io.uplink_gbps)),
+        ("switch_buffer_bytes", Node::maybe_whole(io.switch_buffer_bytes)),
+        ("supply_24v_w", Node::maybe_number(io.supply_24v_w)),
+        ("gige_rule", Node::text_unless(io.gige_rule.key(), GigeRule::default().key())),
+        ("resend_percent", Node::maybe_number(io.resend_percent)),
+        ("poe_classification", Node::flag_unless(io.poe_classification, true)),
     ])
 }
 
@@ -114,6 +131,8 @@ fn model(model: &Model) -> Node<'_> {
         ("device", maybe_key(model.device.map(super::Device::key))),
         ("instances", Node::count_unless(model.instances, 1)),
         ("measured_ms", Node::maybe_number(model.measured_ms)),
+        ("preprocess_ms", Node::maybe_number(model.preprocess_ms)),
+        ("postprocess_ms", Node::maybe_number(model.postprocess_ms)),
     ])
 }
 
@@ -158,6 +177,16 @@ fn camera(camera: &Camera) -> Node<'_> {
         ("lights", Node::texts(&camera.lights)),
         ("models", Node::texts(&camera.models)),
         ("buffers", Node::maybe_count(camera.buffers)),
+        ("binning", Node::maybe_count(camera.binning)),
+        ("compression", Node::maybe_number(camera.compression)),
+        ("chunk_bytes", Node::maybe_count(camera.chunk_bytes)),
+        ("links", Node::maybe_count(camera.links)),
+        ("link_gbps", Node::maybe_number(camera.link_gbps)),
+        ("port", Node::maybe_text(camera.port.as_ref())),
+        ("packet_delay_ns", Node::maybe_count(camera.packet_delay_ns)),
+        ("line_rate_hz", Node::maybe_number(camera.line_rate_hz)),
+        ("object_pixel_um", Node::maybe_number(camera.object_pixel_um)),
+        ("overlap", Node::flag_unless(camera.overlap, true)),
     ])
 }
 
@@ -166,6 +195,11 @@ fn trigger(trigger: &Trigger) -> Node<'_> {
         ("id", Node::Text(&trigger.id)),
         ("source", Node::text_unless(trigger.source.key(), TriggerSource::default().key())),
         ("rate_hz", Node::maybe_number(trigger.rate_hz)),
+        ("level", Node::text_unless(trigger.level.key(), InputLevel::default().key())),
+        ("delay_us", Node::maybe_number(trigger.delay_us)),
+        ("debounce_us", Node::maybe_number(trigger.debounce_us)),
+        ("speed_mm_s", Node::maybe_number(trigger.speed_mm_s)),
+        ("pulses_per_mm", Node::maybe_number(trigger.pulses_per_mm)),
     ])
 }
 
@@ -178,6 +212,9 @@ fn light(light: &Light) -> Node<'_> {
         ("current_a", Node::maybe_number(light.current_a)),
         ("mode", Node::text_unless(light.mode.key(), LightMode::default().key())),
         ("pulse_us", Node::maybe_number(light.pulse_us)),
+        ("drive_percent", Node::maybe_number(light.drive_percent)),
+        ("limiter", Node::text_unless(light.limiter.key(), Limiter::default().key())),
+        ("supply", Node::text_unless(light.supply.key(), LightSupply::default().key())),
     ])
 }
 
@@ -189,7 +226,11 @@ fn processes(processes: &Processes) -> Node<'_> {
             Node::Object(vec![("groups", Node::List(groups.iter().map(|group| ids(group)).collect()))])
         }
     };
-    Node::object_unless_empty(vec![("layout", layout), ("concurrent", Node::flag_unless(processes.concurrent, true))])
+    Node::object_unless_empty(vec![
+        ("layout", layout),
+        ("concurrent", Node::flag_unless(processes.concurrent, true)),
+        ("acquisition", Node::text_unless(processes.acquisition.key(), Acquisition::default().key())),
+    ])
 }
 
 /// A list that stands even when empty: a group without models is one all the same.

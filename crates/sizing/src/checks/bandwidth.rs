@@ -1,12 +1,10 @@
-use super::{Id, Outcome, Subject, ports};
+use super::{Id, Outcome, Subject, ports, severity};
 use crate::catalogue::rows::Interface;
 use crate::facts::{CameraFacts, Facts};
 use crate::order;
 use crate::report::Status;
-use crate::timing::{USB3_BEST, USB3_USABLE, transfer_rate};
+use crate::transport::{self, GIGABIT, Port, USB3_BEST, USB3_USABLE};
 
-/// Share of a GigE link that is planned on: Basler keeps 8 to 10 % for resends in a noisy network.
-const GIGE_TIGHT_ABOVE: f64 = 0.9;
 /// Passes of each image byte through memory: written by the card, copied by the driver (read, write), read by
 /// pre-processing. Counted, not measured.
 const MEMORY_PASSES: f64 = 4.0;
@@ -20,8 +18,11 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     for camera in facts.cameras.iter().filter(|c| c.interface != Interface::Usb3) {
         out.push(link(facts, camera));
     }
-    if facts.cameras.iter().any(|c| c.interface == Interface::Usb3) {
-        out.push(usb(facts));
+    let shared = transport::ports(facts);
+    for port in shared.iter().filter(|port| port.usb) {
+        let need = port.need(facts);
+        let subject = if port.name == ports::USB3 { Subject::Port(ports::USB3) } else { Subject::Shared(port.name) };
+        out.push(Outcome::amount(Id::BandwidthLink, subject, need, Some(USB3_BEST), USB3_USABLE / USB3_BEST));
     }
     if facts.cameras.is_empty() {
         out.push(Outcome::amount(Id::BandwidthLink, Subject::Cell, Some(0.0), None, 1.0));
@@ -30,51 +31,60 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     if let Some(links) = out.get_mut(from..) {
         order::sort_by(links, |a, b| severity(b.status).cmp(&severity(a.status)));
     }
-    out.push(host(facts));
-}
-
-fn severity(status: Status) -> u8 {
-    match status {
-        Status::Fail => 3,
-        Status::Unknown => 2,
-        Status::Tight => 1,
-        Status::Ok => 0,
+    for port in shared.iter().filter(|port| !port.usb && port.cameras.len() > 1) {
+        let subject = Subject::Shared(port.name);
+        let reserve = 1.0 - facts.host.have.reserve;
+        let sum = Outcome::amount(Id::BandwidthPort, subject, port.need(facts), port.line, reserve);
+        let have = &facts.host.have;
+        // The same goes for the port behind a switch.
+        let sure =
+            have.uplink_gbps.or(have.lan_gbps).is_some() || sum.need.is_some_and(|need| need <= GIGABIT * reserve);
+        out.push(if sure { sum } else { Outcome { status: Status::Unknown, have: None, ..sum } });
+        out.extend(burst(facts, port));
     }
+    out.push(host(facts));
 }
 
 /// Image bytes a second against what the link carries at the packet size, and against the sensor's own rate.
 fn link<'c>(facts: &Facts<'c>, camera: &CameraFacts<'c>) -> Outcome<'c> {
-    let slow_port = facts.host.have.lan_gbps.filter(|_| crate::facts::is_gige(camera.interface)).map(|g| g * 125e6);
-    // A 5 G camera on a 1 G port runs at 1 G: the slower end counts.
-    let have = transfer_rate(camera).map(|rate| rate.min(slow_port.unwrap_or(f64::INFINITY)));
-    let mut outcome =
-        Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), camera.data_rate(), have, GIGE_TIGHT_ABOVE);
-    if beyond_sensor(camera) {
-        outcome.status = Status::Fail;
+    let link = transport::link(facts, camera);
+    let (need, reserve) = (camera.data_rate(), 1.0 - facts.host.have.reserve);
+    let mut outcome = Outcome::amount(Id::BandwidthLink, Subject::Row(&camera.camera.id), need, link.carries, reserve);
+    let sure = link.carries.map_or(f64::INFINITY, |carries| carries * link.sure);
+    if link.sure < 1.0 && outcome.status != Status::Fail && need.is_some_and(|need| need > sure * reserve) {
+        outcome = Outcome { status: Status::Unknown, have: None, ..outcome };
+    }
+    if let Some(status) = beyond_sensor(camera) {
+        outcome.status = status;
     }
     outcome
 }
 
-/// More frames a second than the maker lists.
-pub(super) fn beyond_sensor(camera: &CameraFacts<'_>) -> bool {
-    let listed = camera.row.and_then(|row| row.max_rate_hz);
-    matches!((camera.rate_hz, listed), (Some(rate), Some(listed)) if rate > listed)
+/// More frames or lines a second than the maker lists: a failure, or tight where a smaller region may be read faster.
+pub(super) fn beyond_sensor(camera: &CameraFacts<'_>) -> Option<Status> {
+    if let Some((lines, most)) = camera.lines.flatten().zip(camera.row.and_then(|row| row.max_line_rate_hz)) {
+        return (lines > most).then_some(Status::Fail);
+    }
+    let ([listed, most], rate) = (camera.sensor_rate()?, camera.rate_hz?);
+    match rate {
+        rate if rate > most => Some(Status::Fail),
+        rate if rate > listed => Some(Status::Tight),
+        _ => None,
+    }
 }
 
-/// All USB 3 cameras share one host controller unless the host is known to have more: the careful reading.
-fn usb<'c>(facts: &Facts<'c>) -> Outcome<'c> {
-    let need = facts
-        .cameras
-        .iter()
-        .filter(|c| c.interface == Interface::Usb3)
-        .map(CameraFacts::data_rate)
-        .sum::<Option<f64>>();
-    Outcome::amount(Id::BandwidthLink, Subject::Port(ports::USB3), need, Some(USB3_BEST), USB3_USABLE / USB3_BEST)
+/// What waits in the switch when every camera of the port fires at once. Makers of switches seldom state the buffer, and
+/// a switch that drops packets costs resends: not known is at best tight.
+fn burst<'c>(facts: &Facts<'c>, port: &Port<'c>) -> Option<Outcome<'c>> {
+    let burst = port.burst(facts)?;
+    let have = facts.host.have.switch_buffer_bytes;
+    let outcome = Outcome::amount(Id::BandwidthBurst, Subject::Shared(port.name), Some(burst.bytes), have, 1.0);
+    Some(Outcome { status: if outcome.status == Status::Unknown { Status::Tight } else { outcome.status }, ..outcome })
 }
 
 /// All image data through the host's memory.
 fn host<'c>(facts: &Facts<'c>) -> Outcome<'c> {
-    let need = facts.cameras.iter().map(CameraFacts::data_rate).sum::<Option<f64>>();
+    let need = facts.cameras.iter().map(CameraFacts::memory_rate).sum::<Option<f64>>();
     let bandwidth = match facts.host.gpu().filter(|gpu| gpu.shared) {
         Some(gpu) => gpu.bandwidth,
         None => facts.host.cpu.and_then(|cpu| cpu.memory_bandwidth_bytes_s),

@@ -1,29 +1,51 @@
 use super::{Id, Outcome, Subject};
 use crate::facts::Facts;
 use crate::report::Status;
-use crate::timing::{self, Inference};
+use crate::span::Span;
+use crate::timing::{self, Times};
+
+pub(super) fn check<'c>(facts: &Facts<'c>, times: &Times<'c>, out: &mut Vec<Outcome<'c>>) {
+    out.push(deadline(facts, times));
+    if facts.models.iter().any(|model| model.on_gpu) && !facts.cameras.is_empty() {
+        out.push(share(Id::CycleThroughput, timing::device_load(facts, times, true), Some(1.0)));
+    }
+    if !facts.cameras.is_empty() {
+        let load = timing::load(facts, times);
+        out.push(share(Id::CycleCpu, timing::busy_threads(&load), load.threads.map(f64::from)));
+    }
+}
 
 /// The slowest camera against the deadline: the high end fits, only the typical fits, or neither.
-pub(super) fn check<'c>(facts: &Facts<'c>, times: &[Option<Inference<'c>>], out: &mut Vec<Outcome<'c>>) {
+fn deadline<'c>(facts: &Facts<'c>, times: &Times<'c>) -> Outcome<'c> {
     let Some(deadline) = facts.cell.cycle.deadline_ms else {
-        out.push(Outcome::new(Id::CycleDeadline, Subject::Cell, Status::Ok, None, None));
-        return;
+        return Outcome::new(Id::CycleDeadline, Subject::Cell, Status::Ok, None, None);
     };
     let mut worst = Outcome::new(Id::CycleDeadline, Subject::Cell, Status::Ok, Some(0.0), Some(deadline));
-    for (index, camera) in facts.cameras.iter().enumerate() {
+    for (camera, parts) in facts.cameras.iter().zip(&times.cameras) {
         let subject = Subject::Row(camera.camera.id.as_str());
-        let Some(total) = timing::total(facts, index, times) else {
-            worst = Outcome::new(Id::CycleDeadline, subject, Status::Unknown, None, Some(deadline));
-            break;
+        let Some(total) = parts.total() else {
+            return Outcome::new(Id::CycleDeadline, subject, Status::Unknown, None, Some(deadline));
         };
         if worst.need.is_none_or(|need| total.high > need) {
-            let status = match deadline {
-                d if total.high <= d => Status::Ok,
-                d if total.typical <= d => Status::Tight,
-                _ => Status::Fail,
-            };
-            worst = Outcome::new(Id::CycleDeadline, subject, status, Some(total.high), Some(deadline));
+            worst = Outcome::new(Id::CycleDeadline, subject, within(total, deadline), Some(total.high), Some(deadline));
         }
     }
-    out.push(worst);
+    worst
+}
+
+fn within(need: Span, have: f64) -> Status {
+    match have {
+        have if need.high <= have => Status::Ok,
+        have if need.typical <= have => Status::Tight,
+        _ => Status::Fail,
+    }
+}
+
+/// A share of what there is, taken on the high end.
+fn share<'c>(id: Id, need: Option<Span>, have: Option<f64>) -> Outcome<'c> {
+    let status = match (need, have) {
+        (Some(need), Some(have)) => within(need, have),
+        _ => Status::Unknown,
+    };
+    Outcome::new(id, Subject::Cell, status, need.map(|n| n.high * 100.0), have.map(|h| h * 100.0))
 }

@@ -7,8 +7,13 @@ pub(super) fn inputs(facts: &Facts<'_>) -> u32 {
     used + facts.cell.inputs
 }
 
+/// Digital outputs: what the cell asks for, and one for each strobe with a supply of its own.
+pub(super) fn outputs(facts: &Facts<'_>) -> u32 {
+    facts.cell.outputs + super::lights::strobe_lines(facts)
+}
+
 pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
     let have = &facts.host.have;
     out.push(Outcome::count(Id::IoInputs, Subject::Cell, inputs(facts), have.inputs));
-    out.push(Outcome::count(Id::IoOutputs, Subject::Cell, facts.cell.outputs, have.outputs));
+    out.push(Outcome::count(Id::IoOutputs, Subject::Cell, outputs(facts), have.outputs));
 }

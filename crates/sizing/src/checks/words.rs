@@ -1,86 +1,62 @@
 //! Outcomes in words: why, what to do, what to ask.
 
-use super::{Id, Outcome, Subject, bandwidth, fix, memory, ports};
-use crate::facts::{CameraFacts, Compute, Facts};
+use super::{Id, Outcome, Subject, bandwidth, fix, memory, ports, rules, trigger};
+use crate::facts::{CameraFacts, Compute, Facts, is_gige};
 use crate::format::{Units, bytes, digits};
 use crate::memory::MemoryLines;
-use crate::report::{Check, SourceLink, Status};
+use crate::report::{Check, FixOption, Status};
+use crate::transport;
 
-/// A check of the report.
-pub(crate) fn describe(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outcome<'_>, units: Units) -> Check {
+/// The checks of a report.
+pub(crate) fn describe_all(
+    facts: &Facts<'_>,
+    lines: &MemoryLines<'_>,
+    outcomes: &[Outcome<'_>],
+    units: Units,
+) -> Vec<Check> {
+    outcomes.iter().map(|outcome| describe(facts, lines, outcomes, outcome, units)).collect()
+}
+
+fn describe(
+    facts: &Facts<'_>,
+    lines: &MemoryLines<'_>,
+    all: &[Outcome<'_>],
+    outcome: &Outcome<'_>,
+    units: Units,
+) -> Check {
     let words = Words { facts, lines, units };
+    let changes = fix::all(facts, outcome);
+    let fixes: Vec<FixOption> = changes.iter().map(|change| fix::option(facts, all, outcome, change)).collect();
     Check {
         id: outcome.id.key().to_owned(),
         title: title(outcome),
-        subject: match outcome.subject {
-            Subject::Cell => None,
-            Subject::Row(id) => Some(id.to_owned()),
-            Subject::Port(port) => Some(port.to_owned()),
-        },
+        subject: outcome.subject.name().map(str::to_owned),
         status: outcome.status,
         need: outcome.need,
         have: outcome.have,
-        unit: unit(outcome.id).to_owned(),
+        unit: rules::unit(outcome.id).to_owned(),
         why: words.why(outcome),
-        fix: words.fix(outcome),
+        margin: outcome.have.zip(outcome.need).map(|(have, need)| have - need),
+        rule: rules::rule(outcome.id).to_owned(),
+        fix: fixes.first().map(|fix| fix.text.clone()).or_else(|| words.fix(outcome)),
+        fixable: !fixes.is_empty(),
+        fixes,
         question: words.question(outcome),
-        fixable: fix::fixable(facts, outcome),
-        sources: rule_sources(outcome.id),
+        sources: rules::sources(outcome.id),
     }
+}
+
+/// An outcome in one line.
+pub(crate) fn reason(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outcome<'_>, units: Units) -> String {
+    format!("{}: {}", title(outcome), Words { facts, lines, units }.why(outcome))
 }
 
 fn title(outcome: &Outcome<'_>) -> String {
-    let plain = match outcome.id {
-        Id::MemoryGpu => "GPU memory",
-        Id::MemoryHost => "System memory",
-        Id::PortsCamera => "Camera ports",
-        Id::BandwidthLink => "Link",
-        Id::BandwidthHost => "Image data through the host",
-        Id::PowerPoe => "PoE power",
-        Id::PowerUsb => "USB power",
-        Id::IoInputs => "Digital inputs",
-        Id::IoOutputs => "Digital outputs",
-        Id::LightChannels => "Light channels",
-        Id::LightCurrent => "Light current",
-        Id::LightPower => "Light power",
-        Id::CycleDeadline => "Deadline",
-    };
+    let plain = rules::title(outcome.id);
     match outcome.subject {
         Subject::Cell => plain.to_owned(),
-        Subject::Row(id) => format!("{plain}, “{id}”"),
+        Subject::Row(id) | Subject::Shared(id) => format!("{plain}, “{id}”"),
         Subject::Port(port) => format!("{plain}, {port}"),
-    }
-}
-
-pub(crate) fn unit(id: Id) -> &'static str {
-    match id {
-        Id::MemoryGpu | Id::MemoryHost => "bytes",
-        Id::PortsCamera | Id::IoInputs | Id::IoOutputs | Id::LightChannels => "",
-        Id::BandwidthLink | Id::BandwidthHost => "bytes/s",
-        Id::PowerPoe | Id::PowerUsb | Id::LightPower => "W",
-        Id::LightCurrent => "A",
-        Id::CycleDeadline => "ms",
-    }
-}
-
-fn rule_sources(id: Id) -> Vec<SourceLink> {
-    let link = |name: &str, url: &str, what: &str| SourceLink { id: name.into(), url: url.into(), what: what.into() };
-    match id {
-        Id::BandwidthLink => vec![
-            link("GVSP", "https://github.com/AravisProject/aravis", "headers of a GigE Vision packet"),
-            link("Basler", "https://www.easymanua.ls/basler/gige-series/manual?p=364", "reserve for resends"),
-        ],
-        Id::PowerPoe => vec![link(
-            "PoE classes",
-            "https://www.axis.com/za/en/learning/web-articles/site-survey-considerations/poe",
-            "watts reserved for each class",
-        )],
-        Id::LightPower | Id::LightCurrent => vec![link(
-            "Light outputs",
-            "https://supply.afzhan.com/sale/detail-8191429.html",
-            "channels, current and total power of a vision controller",
-        )],
-        _ => Vec::new(),
     }
 }
 
@@ -96,8 +72,10 @@ impl Words<'_, '_> {
         match id {
             Id::MemoryGpu | Id::MemoryHost => bytes(value, self.units),
             Id::BandwidthLink | Id::BandwidthHost => format!("{}/s", bytes(value, Units::Decimal)),
-            _ if unit(id).is_empty() => digits(value),
-            _ => format!("{} {}", digits(value), unit(id)),
+            Id::BandwidthPort => format!("{}/s", bytes(value, Units::Decimal)),
+            Id::BandwidthBurst => bytes(value, Units::Decimal),
+            _ if rules::unit(id).is_empty() => digits(value),
+            _ => format!("{} {}", digits(value), rules::unit(id)),
         }
     }
 
@@ -108,14 +86,32 @@ impl Words<'_, '_> {
             Id::MemoryGpu => self.why_gpu(o),
             Id::MemoryHost => self.why_host(o),
             Id::BandwidthLink => self.why_link(o),
+            Id::BandwidthBurst => self.why_burst(o),
             Id::CycleDeadline => self.why_deadline(o),
             _ if o.need == Some(0.0) => "Nothing needed.".to_owned(),
             _ => match (need, have) {
-                (Some(need), Some(have)) => format!("{need} needed, {have} there.{}", self.rule(o)),
-                (Some(need), None) => format!("{need} needed; what the host has is not known.{}", self.rule(o)),
-                (None, _) => format!("{}{}", self.missing(o.id), self.rule(o)),
+                (Some(need), Some(have)) => format!("{need} needed, {have} there.{}", self.aside(o)),
+                (Some(need), None) => format!("{need} needed; what there is is not known.{}", self.aside(o)),
+                (None, _) => format!("{}{}", self.missing(o.id), self.aside(o)),
             },
         }
+    }
+
+    /// What several cameras do at once, and why two of them get less than half of a link each.
+    fn why_burst(&self, o: &Outcome<'_>) -> String {
+        let need = o.need.unwrap_or(0.0);
+        if need <= 0.0 {
+            return "The cameras take turns: together they send no faster than the uplink carries.".to_owned();
+        }
+        let waits = self.amount(o.id, need);
+        let have = match o.have.map(|v| self.amount(o.id, v)) {
+            Some(have) => format!("its buffer holds {have}"),
+            None => "its buffer is not given".to_owned(),
+        };
+        format!(
+            "When all cameras fire at once, {waits} wait in the switch; {have}. What does not fit is dropped and sent \
+             again, so that cameras get less than their share of the link."
+        )
     }
 
     fn why_gpu(&self, o: &Outcome<'_>) -> String {
@@ -181,30 +177,50 @@ impl Words<'_, '_> {
                 _ => self.missing(o.id).to_owned(),
             };
         };
-        if bandwidth::beyond_sensor(camera) {
-            let listed = camera.row.and_then(|row| row.max_rate_hz).unwrap_or(0.0);
+        if bandwidth::beyond_sensor(camera).is_some() {
+            let row = camera.row;
+            let (asked, listed) = match camera.lines.flatten() {
+                Some(lines) => (lines, row.and_then(|row| row.max_line_rate_hz)),
+                None => (camera.rate_hz.unwrap_or(0.0), row.and_then(|row| row.max_rate_hz)),
+            };
             return format!(
-                "{} Hz asked for; the maker lists {} Hz.",
-                digits(camera.rate_hz.unwrap_or(0.0)),
-                digits(listed)
+                "{} Hz asked for; the maker lists {} Hz{}.",
+                digits(asked),
+                digits(listed.unwrap_or(0.0)),
+                if o.status == Status::Tight { " for the whole sensor; ask what this region reaches" } else { "" }
             );
         }
         match (o.need, o.have) {
             (Some(need), Some(have)) => {
-                let packet = match camera.camera.packet_bytes {
-                    _ if !crate::facts::is_gige(camera.interface) => String::new(),
-                    Some(bytes) => format!(" at packets of {bytes} bytes"),
-                    None => " at packets of 1,500 bytes".to_owned(),
+                let link = transport::link(self.facts, camera);
+                let by = match link.frame {
+                    None => String::new(),
+                    Some(frame) => format!(
+                        " at packets of {} bytes, by {}",
+                        digits(transport::packet_bytes(camera)),
+                        rules::gige_name(frame.rule)
+                    ),
                 };
-                let share = 100.0 * need / have.max(1.0);
+                let rate = link
+                    .max_rate_hz
+                    .map_or(String::new(), |rate| format!("; it carries {} images a second", digits(rate)));
                 format!(
-                    "{} of {}{packet}: {} % of the link.",
+                    "{} of {}{by}: {} % of the link{rate}.",
                     self.amount(o.id, need),
                     self.amount(o.id, have),
-                    digits(share)
+                    digits(100.0 * need / have.max(1.0))
                 )
             }
+            (None, _) if camera.row.is_some_and(|row| row.rate_is_burst) => {
+                "The listed rate is a burst into the camera's own buffer: give the rate that you need.".to_owned()
+            }
             (None, _) => self.missing(o.id).to_owned(),
+            (Some(need), None) if is_gige(camera.interface) => {
+                format!(
+                    "{}: more than a gigabit port carries; the speed of the host's ports is not known.",
+                    self.amount(o.id, need)
+                )
+            }
             (Some(need), None) => format!("{}; what this link carries is not published.", self.amount(o.id, need)),
         }
     }
@@ -214,7 +230,7 @@ impl Words<'_, '_> {
             (_, None) => "No deadline is set.".to_owned(),
             (Some(need), Some(_)) if need <= 0.0 => "No camera has to meet it.".to_owned(),
             (Some(need), Some(have)) => format!(
-                "Exposure, transfer and inference take up to {} of {}; see the timing table.",
+                "From trigger to output it takes up to {} of {}; see the timing table.",
                 self.amount(o.id, need),
                 self.amount(o.id, have)
             ),
@@ -232,80 +248,90 @@ impl Words<'_, '_> {
     /// What the cell does not say.
     fn missing(&self, id: Id) -> &'static str {
         match id {
-            Id::BandwidthLink | Id::BandwidthHost => "The frame rate of a camera is not given.",
+            Id::BandwidthLink | Id::BandwidthHost | Id::BandwidthPort => "The frame rate of a camera is not given.",
             Id::PowerPoe | Id::PowerUsb => "The power of a camera is not given.",
+            Id::PowerSupply => "The power of a light or camera is not given.",
             Id::LightCurrent | Id::LightPower => "The current of a light is not given.",
+            Id::LightDrive => "The pulse of the light or the rate of its cameras is not given.",
+            Id::TriggerRate => "The rate of the trigger is not given.",
+            Id::TriggerBlur => "The exposure or the size of a pixel on the object is not given.",
             Id::CycleDeadline => "The exposure, the link or the inference time is not known; see the timing table.",
+            Id::CycleThroughput | Id::CycleCpu => "The rate of a camera or a time is not known; see the timing table.",
             _ => "Not known.",
         }
     }
 
-    /// The rule used, where it is not plain counting.
-    fn rule(&self, o: &Outcome<'_>) -> &'static str {
-        match (o.id, o.subject) {
-            (Id::PowerPoe, Subject::Cell) => " A switch reserves the full power of each camera's PoE class.",
-            (Id::PowerPoe, _) => " For the camera of the highest class.",
-            (Id::PowerUsb, _) => " A USB 3 port gives 0.9 A at 5 V.",
-            (Id::BandwidthHost, _) => " A quarter of the memory bandwidth, each byte moved four times.",
+    /// What is particular about this answer, beside the rule.
+    fn aside(&self, o: &Outcome<'_>) -> String {
+        let text = match (o.id, o.subject) {
+            (Id::PowerPoe, Subject::Port(_)) => " For the camera of the highest class.",
             (Id::LightPower, _) if o.status == Status::Tight && o.need > o.have => {
                 " All channels at once are above the total; the average of the pulses is below it. Ask whether the total holds for pulses."
             }
             (Id::LightCurrent, _) if o.status == Status::Fail && o.need <= o.have => {
                 " The outputs' voltage is not the light's."
             }
-            (Id::IoInputs, _) => " One for each hardware trigger, two for an encoder.",
+            (Id::LightDrive, _) if o.status == Status::Fail && o.need <= o.have => {
+                " The pulse is longer than the limiter allows at this brightness."
+            }
+            (Id::LightDrive, _) if o.need.is_none() && o.have == Some(0.0) => " The table allows no such brightness.",
+            (Id::TriggerRate, Subject::Row(_)) => {
+                let most = self.camera(o).and_then(|camera| trigger::max_rate(self.facts, camera));
+                match most {
+                    Some((readout, None)) => {
+                        return format!(" Its readout alone allows {} Hz; give the exposure.", digits(readout));
+                    }
+                    _ if o.status == Status::Fail => " A trigger that comes earlier is lost.",
+                    _ => "",
+                }
+            }
             _ => "",
-        }
+        };
+        text.to_owned()
     }
 
+    /// What to do where the cell cannot express it.
     fn fix(&self, o: &Outcome<'_>) -> Option<String> {
-        if o.status == Status::Ok {
-            return None;
-        }
-        if let Some(addon) = fix::fixed_by_addon(self.facts, o) {
-            return Some(format!("Add {} {}.", addon.vendor, addon.model));
-        }
         let text = match (o.id, o.status) {
-            (Id::MemoryGpu, Status::Unknown) => "Choose a GPU under Host.".to_owned(),
-            (Id::MemoryGpu, _) => "See what would help, below.".to_owned(),
-            (Id::MemoryHost, Status::Unknown) => "Give the memory under Host.".to_owned(),
-            (Id::MemoryHost, _) => "Fewer processes, a runtime without Python, or more memory.".to_owned(),
-            (Id::BandwidthLink, _) => match self.camera(o).and_then(fix::link_fix) {
-                Some(fix::LinkFix::Packet(bytes)) => {
-                    format!("Packets of {bytes} bytes (jumbo frames on camera, switch and card).")
-                }
-                Some(fix::LinkFix::Rate(rate)) => {
-                    format!("{} frames a second, a smaller region of interest, or a faster link.", digits(rate))
-                }
-                None if o.need.is_none() => "Give the frame rate.".to_owned(),
-                None => {
-                    "Spread the cameras over more host controllers, or lower rate or region of interest.".to_owned()
-                }
-            },
+            (_, Status::Ok) => return None,
+            (Id::MemoryGpu, Status::Unknown) => "Choose a GPU under Host.",
+            (Id::MemoryGpu, _) => "See what would help, below.",
+            (Id::MemoryHost, Status::Unknown) => "Give the memory under Host.",
+            (Id::MemoryHost, _) => "Fewer processes, a runtime without Python, or more memory.",
+            (Id::BandwidthLink, _) if o.need.is_none() => "Give the frame rate.",
+            (Id::BandwidthPort, Status::Unknown) => "Give the speed of the port behind the switch.",
+            (Id::BandwidthLink, Status::Unknown) => "Give the link's rate with the camera, or ask its maker.",
+            (Id::BandwidthLink, _) => "A faster link, or fewer lines a second.",
             (Id::PortsCamera, Status::Fail) if o.subject == Subject::Port(ports::USB3) => {
-                "A USB 3 card with a host controller for each port.".to_owned()
+                "A USB 3 card with a host controller for each port."
             }
             (Id::PortsCamera, Status::Fail) => {
-                "A network card with more ports, or a PoE switch whose uplink carries all cameras.".to_owned()
+                "A network card with more ports, or a PoE switch whose uplink carries all cameras."
             }
             (Id::PowerPoe, Status::Fail | Status::Tight) => {
-                "A PoE switch or injector with a larger budget, or supplies of their own for some cameras.".to_owned()
+                "A PoE switch or injector with a larger budget, or supplies of their own for some cameras."
             }
-            (Id::LightChannels, Status::Fail) => "Add a light controller.".to_owned(),
+            (Id::PowerSupply, Status::Fail | Status::Tight) => "A larger 24 V supply.",
+            (Id::LightChannels, Status::Fail) => "Add a light controller.",
             (Id::LightCurrent | Id::LightPower, Status::Fail | Status::Tight) => {
-                "A light controller of its own for the strongest light.".to_owned()
+                "A light controller of its own for the strongest light."
             }
-            (Id::IoInputs | Id::IoOutputs, Status::Fail) => "Add an I/O module.".to_owned(),
-            (Id::CycleDeadline, Status::Unknown) => "Measure the inference and give it with the model.".to_owned(),
-            (Id::CycleDeadline, _) => "A faster device, a smaller model or input, or a later deadline.".to_owned(),
-            (Id::PowerUsb, _) => "A supply of its own, or a powered hub.".to_owned(),
+            (Id::LightDrive, _) => "Shorter pulses, less brightness, or a light that is stronger by itself.",
+            (Id::IoInputs | Id::IoOutputs, Status::Fail) => "Add an I/O module.",
+            (Id::TriggerEncoder, Status::Fail) => "A finer encoder, or the camera's multiplier.",
+            (Id::TriggerRate, _) if o.need.is_none() => "Give the rate of the trigger.",
+            (Id::TriggerRate | Id::TriggerBlur, Status::Unknown) => "Give the exposure, and the size of a pixel.",
+            (Id::CycleDeadline, Status::Unknown) => "Measure the inference and give it with the model.",
+            (Id::CycleDeadline, _) => "A faster device, a smaller model or input, or a later deadline.",
+            (Id::CycleThroughput, Status::Fail | Status::Tight) => "A faster device, a smaller model, or fewer images.",
+            (Id::CycleCpu, Status::Fail | Status::Tight) => "More cores, event-driven acquisition, or jumbo frames.",
             (Id::BandwidthHost, Status::Fail | Status::Tight) => {
-                "A host with more memory channels, or less image data.".to_owned()
+                "A host with more memory channels, or less image data."
             }
-            (_, Status::Unknown) => "Give what the host has under Host, or ask the vendor.".to_owned(),
+            (_, Status::Unknown) => "Give what the host has under Host, or ask the vendor.",
             _ => return None,
         };
-        Some(text)
+        Some(text.to_owned())
     }
 
     fn question(&self, o: &Outcome<'_>) -> Option<String> {
@@ -325,6 +351,9 @@ impl Words<'_, '_> {
                 }
                 _ => format!("How many camera ports does {host} have? We need {need}."),
             },
+            Id::BandwidthLink if self.camera(o).is_some_and(|camera| is_gige(camera.interface)) => {
+                format!("How fast are the network ports of {host}? We need {need}.")
+            }
             Id::BandwidthLink => "What payload in MB/s does this link sustain?".to_owned(),
             Id::BandwidthHost => {
                 format!("Which CPU, memory channels and PCIe lanes does {host} have? Our cameras deliver {need}.")
@@ -339,7 +368,7 @@ impl Words<'_, '_> {
             Id::LightChannels => format!("How many light channels does {host} have? We need {need}."),
             Id::LightCurrent => format!("How much current does one light channel of {host} give? We need {need}."),
             Id::LightPower => format!("How many watts do all light channels of {host} give together? We need {need}."),
-            Id::CycleDeadline => return None,
+            _ => return None,
         })
     }
 }

@@ -1,6 +1,6 @@
 use crate::Catalogue;
-use crate::catalogue::rows::{Architecture, Controller, ControllerKind, Cpu, Gpu, GpuKind};
-use crate::cell::{Cell, ComputeKind, CustomGpu, HostIo, Os, Reference};
+use crate::catalogue::rows::{Addon, AddonKind, Architecture, Controller, ControllerKind, Cpu, Gpu, GpuKind};
+use crate::cell::{Cell, ComputeKind, CustomGpu, GigeRule, HostIo, Os, Reference};
 
 /// The machine, resolved.
 #[derive(Debug)]
@@ -11,6 +11,8 @@ pub(crate) struct HostFacts<'c> {
     /// System memory in bytes, where known; the pool when host and device share one.
     pub ram_bytes: Option<f64>,
     pub have: Have,
+    /// Where lights may be plugged in: the box itself, then its light controllers.
+    pub light_pools: Vec<LightPool>,
     pub controller: Option<&'c Controller>,
 }
 
@@ -50,6 +52,51 @@ pub(crate) struct Have {
     pub light_v: Option<f64>,
     pub light_channel_a: Option<f64>,
     pub light_total_w: Option<f64>,
+    pub usb3_controllers: Option<u32>,
+    pub encoder: Option<bool>,
+    pub uplink_gbps: Option<f64>,
+    pub switch_buffer_bytes: Option<f64>,
+    pub supply_24v_w: Option<f64>,
+    pub gige_rule: GigeRule,
+    /// Share of a link that is kept for resends, 0 to 0.5.
+    pub reserve: f64,
+    pub poe_classification: bool,
+}
+
+/// Light outputs of one device.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LightPool {
+    pub channels: Option<u32>,
+    /// Lowest and highest voltage.
+    pub volts: Option<[f64; 2]>,
+    /// Current of a channel, continuous and pulsed.
+    pub amps: Option<f64>,
+    pub pulse_amps: Option<f64>,
+    pub total_w: Option<f64>,
+}
+
+impl LightPool {
+    /// The outputs of a light controller.
+    pub fn of(addon: &Addon) -> Self {
+        Self {
+            channels: addon.channels,
+            volts: addon.channel_v,
+            amps: addon.channel_a,
+            pulse_amps: addon.pulse_a,
+            total_w: addon.total_w,
+        }
+    }
+}
+
+/// Share of a link to keep for resends where the cell names none: Basler's figure for a noisy network.
+const RESERVE: f64 = 0.1;
+
+/// At least as many as are known of.
+fn more<T: std::ops::Add<Output = T>>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a + b),
+        (a, b) => a.or(b),
+    }
 }
 
 impl Have {
@@ -67,6 +114,8 @@ impl Have {
             light_v: controller.light_v,
             light_channel_a: controller.light_channel_a,
             light_total_w: controller.light_total_w,
+            encoder: controller.encoder,
+            ..Self::default()
         }
     }
 
@@ -85,7 +134,49 @@ impl Have {
             light_v: self.light_v,
             light_channel_a: io.light_channel_a.or(self.light_channel_a),
             light_total_w: io.light_total_w.or(self.light_total_w),
+            usb3_controllers: io.usb3_controllers,
+            encoder: self.encoder,
+            ..self.with_network(io)
         }
+    }
+
+    /// What is about the network and the cabinet, whatever the box.
+    fn with_network(self, io: &HostIo) -> Self {
+        Self {
+            uplink_gbps: io.uplink_gbps,
+            switch_buffer_bytes: io.switch_buffer_bytes.map(float),
+            supply_24v_w: io.supply_24v_w,
+            gige_rule: io.gige_rule,
+            reserve: io.resend_percent.map_or(RESERVE, |percent| percent / 100.0),
+            poe_classification: io.poe_classification,
+            ..self
+        }
+    }
+
+    /// With an add-on beside or in the box. A light controller is a pool of its own.
+    fn with(mut self, addon: &Addon) -> Self {
+        match addon.kind {
+            AddonKind::LightController => {}
+            AddonKind::IoModule => {
+                self.inputs = more(self.inputs, addon.inputs);
+                self.outputs = more(self.outputs, addon.outputs);
+            }
+            AddonKind::UsbCard => {
+                self.usb3_ports = more(self.usb3_ports, addon.ports);
+                // The board has at least one; a card whose number nobody states brings at least one more.
+                self.usb3_controllers = Some(self.usb3_controllers.unwrap_or(1) + addon.host_controllers.unwrap_or(1));
+            }
+            AddonKind::PoeSwitch | AddonKind::NetworkCard => {
+                self.lan_ports = more(self.lan_ports, addon.ports);
+                if addon.kind == AddonKind::PoeSwitch {
+                    self.poe_ports = more(self.poe_ports, addon.ports);
+                    self.poe_budget_w = more(self.poe_budget_w, addon.budget_w);
+                    let watts = self.poe_per_port_w.unwrap_or(0.0).max(addon.per_port_w.unwrap_or(0.0));
+                    self.poe_per_port_w = Some(watts).filter(|w| *w > 0.0);
+                }
+            }
+        }
+        self
     }
 }
 
@@ -144,12 +235,15 @@ impl<'c> HostFacts<'c> {
             (ComputeKind::Undecided, _) => Compute::Undecided,
         };
         let cpu = host.compute.cpu.as_deref().or(controller.and_then(|c| c.cpu_id.as_deref()));
+        let have = controller.map(Have::of).unwrap_or_default().or_user(&host.io);
+        let (have, light_pools) = with_addons(have, cell, catalogue);
         Self {
             os: host.os,
             compute,
             cpu: cpu.and_then(|id| catalogue.cpu(id)),
             ram_bytes: ram(compute, host.ram_bytes.or(controller.and_then(|c| c.ram_bytes))),
-            have: controller.map(Have::of).unwrap_or_default().or_user(&host.io),
+            have,
+            light_pools,
             controller,
         }
     }
@@ -169,13 +263,16 @@ impl<'c> HostFacts<'c> {
             _ => Compute::Cpu,
         };
         let most = controller.ram_max_bytes.or(controller.ram_bytes);
+        let have = Have::of(controller).with_network(&cell.host.io);
+        let (have, light_pools) = with_addons(have, cell, catalogue);
         Self {
             os: if controller.kind == ControllerKind::Jetson { Os::Jetpack } else { desktop_os(cell.host.os) },
             compute,
             cpu: controller.cpu_id.as_deref().and_then(|id| catalogue.cpu(id)),
             // A box is ordered with as much memory as it takes, up to its maximum.
             ram_bytes: ram(compute, most),
-            have: Have::of(controller),
+            have,
+            light_pools,
             controller: Some(controller),
         }
     }
@@ -191,6 +288,20 @@ impl<'c> HostFacts<'c> {
     pub fn shared(&self) -> bool {
         self.gpu().is_some_and(|gpu| gpu.shared)
     }
+}
+
+/// What there is with the cell's add-ons, and every device that lights may hang on.
+fn with_addons(have: Have, cell: &Cell, catalogue: &Catalogue) -> (Have, Vec<LightPool>) {
+    let mut pools = vec![LightPool {
+        channels: have.light_channels,
+        volts: have.light_v.map(|v| [v, v]),
+        amps: have.light_channel_a,
+        pulse_amps: None,
+        total_w: have.light_total_w,
+    }];
+    let addons = || cell.host.addons.iter().filter_map(|id| catalogue.addon(id));
+    pools.extend(addons().filter(|a| a.kind == AddonKind::LightController).map(LightPool::of));
+    (addons().fold(have, Have::with), pools)
 }
 
 /// A Jetson's system on a box that is none would be wrong.

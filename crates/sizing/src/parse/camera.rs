@@ -23,6 +23,16 @@ pub(super) fn camera(place: Place<'_>) -> Option<Camera> {
         lights: object.given("lights").and_then(Place::texts).unwrap_or_default(),
         models: object.given("models").and_then(Place::texts).unwrap_or_default(),
         buffers: object.maybe("buffers").and_then(Place::count),
+        binning: object.maybe("binning").and_then(Place::count),
+        compression: object.maybe("compression").and_then(Place::number),
+        chunk_bytes: object.maybe("chunk_bytes").and_then(Place::count),
+        links: object.maybe("links").and_then(Place::count),
+        link_gbps: object.maybe("link_gbps").and_then(Place::number),
+        port: object.maybe("port").and_then(Place::text),
+        packet_delay_ns: object.maybe("packet_delay_ns").and_then(Place::count),
+        line_rate_hz: object.maybe("line_rate_hz").and_then(Place::number),
+        object_pixel_um: object.maybe("object_pixel_um").and_then(Place::number),
+        overlap: object.given("overlap").and_then(Place::flag).unwrap_or(true),
     };
     object.finish();
     Some(Camera { id: id?, ..camera })
@@ -32,11 +42,18 @@ pub(super) fn camera(place: Place<'_>) -> Option<Camera> {
 fn pixel_format(place: Place<'_>) -> Option<PixelFormat> {
     let name = place.as_text().unwrap_or_default();
     let other = match name.strip_prefix("bayer") {
+        // The older packing takes the same room for ten and for twelve bits.
+        Some(rest) if rest.get(2..) == Some("12packed") => {
+            ["rg", "gr", "gb", "bg"].contains(&&rest[..2]).then_some(("bayerrg10packed", ""))
+        }
         // Each order of the four filters: "bayergb12p" is "bayerrg12p".
         Some(rest) => {
             ["gr", "gb", "bg"].iter().find_map(|order| rest.strip_prefix(order)).map(|size| ("bayerrg", size))
         }
-        None => name.strip_prefix("bgr8").map(|rest| ("rgb8", rest)),
+        None => [("bgr8", "rgb8"), ("bgra8", "rgba8"), ("mono12packed", "mono10packed")]
+            .into_iter()
+            .find(|(other, _)| *other == name)
+            .map(|(_, same)| (same, "")),
     };
     if let Some((stem, size)) = other {
         let same = PixelFormat::OF_KEYS.iter().find(|format| format.key().strip_prefix(stem) == Some(size));

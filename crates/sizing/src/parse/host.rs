@@ -4,7 +4,7 @@ use super::choice;
 use super::reader::Place;
 use crate::catalogue::rows::Architecture;
 use crate::cell::{
-    Compute, ComputeKind, CustomGpu, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os, Reference,
+    Compute, ComputeKind, CustomGpu, GigeRule, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os, Reference,
 };
 
 pub(super) fn host(place: Place<'_>) -> Option<Host> {
@@ -18,6 +18,7 @@ pub(super) fn host(place: Place<'_>) -> Option<Host> {
         headroom: object.given("headroom").and_then(headroom).unwrap_or_default(),
         controller: object.maybe("controller").and_then(Place::text),
         io: object.given("io").and_then(io).unwrap_or_default(),
+        addons: object.given("addons").and_then(Place::texts).unwrap_or_default(),
     };
     object.finish();
     Some(host)
@@ -88,6 +89,13 @@ fn io(place: Place<'_>) -> Option<HostIo> {
         light_channels: object.maybe("light_channels").and_then(Place::count),
         light_channel_a: object.maybe("light_channel_a").and_then(Place::number),
         light_total_w: object.maybe("light_total_w").and_then(Place::number),
+        usb3_controllers: object.maybe("usb3_controllers").and_then(Place::count),
+        uplink_gbps: object.maybe("uplink_gbps").and_then(Place::number),
+        switch_buffer_bytes: object.maybe("switch_buffer_bytes").and_then(Place::whole),
+        supply_24v_w: object.maybe("supply_24v_w").and_then(Place::number),
+        gige_rule: choice!(object.given("gige_rule"), GigeRule).unwrap_or_default(),
+        resend_percent: object.maybe("resend_percent").and_then(Place::number),
+        poe_classification: object.given("poe_classification").and_then(Place::flag).unwrap_or(true),
     };
     object.finish();
     Some(io)

@@ -19,6 +19,8 @@ pub(super) fn model(place: Place<'_>) -> Option<Model> {
     let device = choice!(object.maybe("device"), Device);
     let instances = object.given("instances").and_then(Place::count).unwrap_or(1);
     let measured_ms = object.maybe("measured_ms").and_then(Place::number);
+    let preprocess_ms = object.maybe("preprocess_ms").and_then(Place::number);
+    let postprocess_ms = object.maybe("postprocess_ms").and_then(Place::number);
     object.finish();
     Some(Model {
         id: id?,
@@ -32,6 +34,8 @@ pub(super) fn model(place: Place<'_>) -> Option<Model> {
         device,
         instances,
         measured_ms,
+        preprocess_ms,
+        postprocess_ms,
     })
 }
 

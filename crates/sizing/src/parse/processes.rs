@@ -1,13 +1,15 @@
 //! How models are spread over processes.
 
+use super::choice;
 use super::reader::Place;
-use crate::cell::{Layout, Processes};
+use crate::cell::{Acquisition, Layout, Processes};
 
 pub(super) fn processes(place: Place<'_>) -> Option<Processes> {
     let mut object = place.object()?;
     let processes = Processes {
         layout: object.given("layout").and_then(layout).unwrap_or_default(),
         concurrent: object.given("concurrent").and_then(Place::flag).unwrap_or(true),
+        acquisition: choice!(object.given("acquisition"), Acquisition).unwrap_or_default(),
     };
     object.finish();
     Some(processes)

@@ -35,8 +35,7 @@ fn one(cell: &Cell, catalogue: &Catalogue, controller: &Controller, units: Units
         size: facts.host.ram_bytes.map_or(u64::MAX, |b| crate::memory::report::round(b) >> 30),
     };
     for outcome in &outcomes {
-        // Data through the host is about a PC's inside, which no maker states; it is a note, not a gate.
-        if outcome.id == Id::BandwidthHost {
+        if !outcome.id.of_host() {
             continue;
         }
         match outcome.status {
@@ -52,8 +51,8 @@ fn one(cell: &Cell, catalogue: &Catalogue, controller: &Controller, units: Units
                 if outcome.status == Status::Fail { rank.fails += 1 } else { rank.unknowns += 1 }
             }
         }
-        let check = checks::describe(&facts, &lines, outcome, units);
-        reasons.push(Reason { check: check.id, status: check.status, text: format!("{}: {}", check.title, check.why) });
+        let text = checks::reason(&facts, &lines, outcome, units);
+        reasons.push(Reason { check: outcome.id.key().to_owned(), status: outcome.status, text });
     }
     if let Some(reason) = card(cell, catalogue, controller) {
         match reason.status {
@@ -154,7 +153,17 @@ pub(crate) fn apply(cell: &Cell, catalogue: &Catalogue, id: &str) -> Option<Cell
     let mut changed = cell.clone();
     let host = &mut changed.host;
     host.controller = Some(controller.id.clone());
-    host.io = HostIo::default();
+    // The network and the cabinet stay as they are.
+    let io = &host.io;
+    host.io = HostIo {
+        uplink_gbps: io.uplink_gbps,
+        switch_buffer_bytes: io.switch_buffer_bytes,
+        supply_24v_w: io.supply_24v_w,
+        gige_rule: io.gige_rule,
+        resend_percent: io.resend_percent,
+        poe_classification: io.poe_classification,
+        ..HostIo::default()
+    };
     host.ram_bytes = controller.ram_bytes.or(controller.ram_max_bytes);
     host.os = match (controller.kind, host.os) {
         (ControllerKind::Jetson, _) => Os::Jetpack,

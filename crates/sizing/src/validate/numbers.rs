@@ -26,10 +26,17 @@ pub(crate) const NUMBERS: &[(&str, Limits)] = &[
     ("host.io.light_channels", l::PORTS),
     ("host.io.light_channel_a", l::AMPERES),
     ("host.io.light_total_w", l::TOTAL_WATTS),
+    ("host.io.usb3_controllers", l::PORTS),
+    ("host.io.uplink_gbps", l::GIGABITS),
+    ("host.io.switch_buffer_bytes", l::BYTES),
+    ("host.io.supply_24v_w", l::TOTAL_WATTS),
+    ("host.io.resend_percent", l::RESERVE),
     ("models.input_px", l::INPUT_PIXELS),
     ("models.batch", l::BATCH),
     ("models.instances", l::INSTANCES),
     ("models.measured_ms", l::MILLISECONDS),
+    ("models.preprocess_ms", l::PART_MS),
+    ("models.postprocess_ms", l::PART_MS),
     ("models.settings.workspace_bytes", l::BYTES),
     ("models.settings.max_batch", l::BATCH),
     ("models.settings.max_input_px", l::INPUT_PIXELS),
@@ -45,14 +52,29 @@ pub(crate) const NUMBERS: &[(&str, Limits)] = &[
     ("cameras.power_w", l::WATTS),
     ("cameras.exposure_us", l::MICROSECONDS),
     ("cameras.buffers", l::BUFFERS),
+    ("cameras.binning", l::BINNING),
+    ("cameras.compression", l::RATIO),
+    ("cameras.chunk_bytes", l::CHUNKS),
+    ("cameras.links", l::LINKS),
+    ("cameras.link_gbps", l::LINK_GIGABITS),
+    ("cameras.packet_delay_ns", l::NANOSECONDS),
+    ("cameras.line_rate_hz", l::LINE_RATE),
+    ("cameras.object_pixel_um", l::MICROMETRES),
     ("triggers.rate_hz", l::RATE),
+    ("triggers.delay_us", l::DELAY),
+    ("triggers.debounce_us", l::DELAY),
+    ("triggers.speed_mm_s", l::SPEED),
+    ("triggers.pulses_per_mm", l::PULSES),
     ("lights.channels", l::CHANNELS),
     ("lights.voltage_v", l::VOLTS),
     ("lights.current_a", l::AMPERES),
     ("lights.pulse_us", l::MICROSECONDS),
+    ("lights.drive_percent", l::DRIVE),
     ("outputs", l::LINES),
     ("inputs", l::LINES),
     ("cycle.deadline_ms", l::MILLISECONDS),
+    ("cycle.output_ms", l::PART_MS),
+    ("cycle.keep_percent", l::SHARE),
 ];
 
 /// The value of one field.
@@ -95,6 +117,11 @@ pub(super) fn check(cell: &Cell, errors: &mut Errors) {
         count(io.light_channels),
         One(io.light_channel_a),
         One(io.light_total_w),
+        count(io.usb3_controllers),
+        One(io.uplink_gbps),
+        whole(io.switch_buffer_bytes),
+        One(io.supply_24v_w),
+        One(io.resend_percent),
     ];
     fields(errors, "host.io.lan_ports", 0, &values);
     for (row, model) in cell.models.iter().enumerate() {
@@ -104,6 +131,8 @@ pub(super) fn check(cell: &Cell, errors: &mut Errors) {
             count(Some(model.batch)),
             count(Some(model.instances)),
             One(model.measured_ms),
+            One(model.preprocess_ms),
+            One(model.postprocess_ms),
             whole(settings.workspace_bytes),
             count(settings.max_batch),
             Pair(settings.max_input_px),
@@ -129,18 +158,45 @@ pub(super) fn check(cell: &Cell, errors: &mut Errors) {
             One(camera.power_w),
             One(camera.exposure_us),
             count(camera.buffers),
+            count(camera.binning),
+            One(camera.compression),
+            count(camera.chunk_bytes),
+            count(camera.links),
+            One(camera.link_gbps),
+            count(camera.packet_delay_ns),
+            One(camera.line_rate_hz),
+            One(camera.object_pixel_um),
         ];
         fields(errors, "cameras.width_px", row, &values);
     }
     for (row, trigger) in cell.triggers.iter().enumerate() {
-        fields(errors, "triggers.rate_hz", row, &[One(trigger.rate_hz)]);
+        let values = [
+            One(trigger.rate_hz),
+            One(trigger.delay_us),
+            One(trigger.debounce_us),
+            One(trigger.speed_mm_s),
+            One(trigger.pulses_per_mm),
+        ];
+        fields(errors, "triggers.rate_hz", row, &values);
     }
     for (row, light) in cell.lights.iter().enumerate() {
-        let values =
-            [count(Some(light.channels)), One(Some(light.voltage_v)), One(light.current_a), One(light.pulse_us)];
+        let values = [
+            count(Some(light.channels)),
+            One(Some(light.voltage_v)),
+            One(light.current_a),
+            One(light.pulse_us),
+            One(light.drive_percent),
+        ];
         fields(errors, "lights.channels", row, &values);
     }
-    let values = [count(Some(cell.outputs)), count(Some(cell.inputs)), One(cell.cycle.deadline_ms)];
+    let cycle = &cell.cycle;
+    let values = [
+        count(Some(cell.outputs)),
+        count(Some(cell.inputs)),
+        One(cycle.deadline_ms),
+        One(cycle.output_ms),
+        One(cycle.keep_percent),
+    ];
     fields(errors, "outputs", 0, &values);
 }
 

@@ -21,15 +21,24 @@ pub enum Interface {
     /// USB3 Vision at 5 Gbit/s.
     #[serde(rename = "usb3")]
     Usb3,
-    /// CoaXPress, one CXP-6 connection.
+    /// CoaXPress, CXP-6 connections.
     #[serde(rename = "cxp-6")]
     Cxp6,
-    /// CoaXPress, one CXP-12 connection.
+    /// CoaXPress, CXP-12 connections.
     #[serde(rename = "cxp-12")]
     Cxp12,
+    /// CoaXPress, CXP-3 connections.
+    #[serde(rename = "cxp-3")]
+    Cxp3,
     /// Camera Link, base configuration.
     #[serde(rename = "camera-link")]
     CameraLink,
+    /// Camera Link, medium configuration.
+    #[serde(rename = "camera-link-medium")]
+    CameraLinkMedium,
+    /// Camera Link, full configuration.
+    #[serde(rename = "camera-link-full")]
+    CameraLinkFull,
     /// MIPI CSI-2, also behind GMSL.
     #[serde(rename = "mipi")]
     Mipi,
@@ -66,6 +75,9 @@ pub struct CameraRow {
     /// Highest frame rate stated, per second.
     #[serde(default)]
     pub max_rate_hz: Option<f64>,
+    /// Highest line rate stated, per second; only line-scan cameras have one.
+    #[serde(default)]
+    pub max_line_rate_hz: Option<f64>,
     /// Under which condition that rate holds.
     #[serde(default)]
     pub rate_basis: Option<String>,
