@@ -3,13 +3,18 @@
 //!
 //! A part is a table of functions. Once loaded it stays, and its functions are called like any other.
 
-use crate::state::incoming;
-use crate::steps;
+use crate::results::sheet;
+use crate::state::{App, incoming};
+use crate::{reader, steps};
 use cellsizer_sizing::catalogue::Pages;
+use cellsizer_sizing::explain;
+use cellsizer_sizing::format::Units;
+use cellsizer_sizing::report::SourceLink;
 use cellsizer_sizing::{Catalogue, Cell, link};
 use leptos::prelude::AnyView;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
+use web_sys::File;
 
 /// The steps after the first.
 #[derive(Debug, Clone, Copy)]
@@ -23,20 +28,35 @@ pub struct Walk {
 
 /// Reads cells.
 #[derive(Debug, Clone, Copy)]
-pub struct Reader {
+pub struct Incoming {
     /// The cell of a link's fragment, or why it does not open.
     pub from_link: fn(&str, &Catalogue) -> Result<Cell, String>,
     /// The cell of a file's text, or why it does not open.
     pub from_file: fn(&str, &Catalogue) -> Result<Cell, String>,
 }
 
-/// Writes cells.
+/// Writes cells: as links, files and on paper.
 #[derive(Debug, Clone, Copy)]
-pub struct Writer {
+pub struct Outgoing {
     /// The link's fragment of a cell.
     pub to_link: fn(&Cell) -> String,
     /// The file's text of a cell.
     pub to_file: fn(&Cell) -> String,
+    /// The cell's rows on the printed sheet.
+    pub to_paper: fn(&Cell, Units) -> AnyView,
+}
+
+/// What lines say when they are opened.
+#[derive(Debug, Clone)]
+pub struct Details {
+    /// The pages that figures rest on.
+    pub pages: Pages,
+    /// How a lever is pulled, by its id.
+    pub how: fn(&str) -> &'static str,
+    /// The rule of a check, by its id.
+    pub rule: fn(&str) -> &'static str,
+    /// The pages of that rule.
+    pub sources: fn(&str) -> Vec<SourceLink>,
 }
 
 /// The browser did not get the part's file.
@@ -56,8 +76,8 @@ impl From<SplitLoaderError> for NotLoaded {
 }
 
 static WALK: OnceLock<Walk> = OnceLock::new();
-static WRITER: OnceLock<Writer> = OnceLock::new();
-static PAGES: OnceLock<Pages> = OnceLock::new();
+static OUTGOING: OnceLock<Outgoing> = OnceLock::new();
+static DETAILS: OnceLock<Details> = OnceLock::new();
 
 /// The later steps, when they are there.
 #[must_use]
@@ -78,38 +98,38 @@ pub async fn load_walk() -> Result<Walk, NotLoaded> {
 ///
 /// # Errors
 /// As [`load_walk`].
-pub async fn load_reader() -> Result<Reader, NotLoaded> {
-    split_reader().await
+pub async fn load_incoming() -> Result<Incoming, NotLoaded> {
+    split_incoming().await
 }
 
 /// What writes links and files, when it is there.
 #[must_use]
-pub fn writer() -> Option<Writer> {
-    WRITER.get().copied()
+pub fn outgoing() -> Option<Outgoing> {
+    OUTGOING.get().copied()
 }
 
 /// What writes links and files.
 ///
 /// # Errors
 /// As [`load_walk`].
-pub async fn load_writer() -> Result<Writer, NotLoaded> {
-    let writer = split_writer().await?;
-    Ok(*WRITER.get_or_init(|| writer))
+pub async fn load_outgoing() -> Result<Outgoing, NotLoaded> {
+    let outgoing = split_outgoing().await?;
+    Ok(*OUTGOING.get_or_init(|| outgoing))
 }
 
-/// The pages that figures rest on, when they are there.
+/// What lines say when they are opened, when it is there.
 #[must_use]
-pub fn pages() -> Option<&'static Pages> {
-    PAGES.get()
+pub fn details() -> Option<&'static Details> {
+    DETAILS.get()
 }
 
-/// The pages that figures rest on.
+/// What lines say when they are opened.
 ///
 /// # Errors
 /// As [`load_walk`].
-pub async fn load_pages() -> Result<&'static Pages, NotLoaded> {
-    let pages = split_pages().await?;
-    Ok(PAGES.get_or_init(pages))
+pub async fn load_details() -> Result<&'static Details, NotLoaded> {
+    let details = split_details().await?;
+    Ok(DETAILS.get_or_init(details))
 }
 
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
@@ -117,17 +137,39 @@ fn split_walk() -> Result<Walk, NotLoaded> {
     Ok(Walk { cameras: steps::cameras, triggers: steps::triggers, lights: steps::lights, host: steps::host })
 }
 
-#[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
-fn split_reader() -> Result<Reader, NotLoaded> {
-    Ok(Reader { from_link: incoming::from_link, from_file: incoming::from_file })
+#[wasm_split(incoming, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_incoming() -> Result<Incoming, NotLoaded> {
+    Ok(Incoming { from_link: incoming::from_link, from_file: incoming::from_file })
 }
 
-#[wasm_split(writer, wasm_split_path = leptos::wasm_split, fallible)]
-fn split_writer() -> Result<Writer, NotLoaded> {
-    Ok(Writer { to_link: link::encode, to_file: Cell::to_json })
+#[wasm_split(outgoing, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_outgoing() -> Result<Outgoing, NotLoaded> {
+    Ok(Outgoing { to_link: link::encode, to_file: Cell::to_json, to_paper: sheet::paper })
 }
 
-#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
-fn split_pages() -> Result<fn() -> Pages, NotLoaded> {
-    Ok(Pages::embedded)
+#[wasm_split(details, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_details() -> Result<fn() -> Details, NotLoaded> {
+    Ok(|| Details { pages: Pages::embedded(), how: explain::how, rule: explain::rule, sources: explain::sources })
+}
+
+/// Model files.
+#[derive(Debug, Clone, Copy)]
+pub struct ModelFiles {
+    /// Starts to read files.
+    pub open: fn(App, Vec<File>),
+    /// The open files with their cards.
+    pub list: fn() -> AnyView,
+}
+
+/// What reads and shows model files.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_model_files() -> Result<ModelFiles, NotLoaded> {
+    split_model_files().await
+}
+
+#[wasm_split(model_files, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_model_files() -> Result<ModelFiles, NotLoaded> {
+    Ok(ModelFiles { open: reader::open, list: reader::list })
 }

@@ -12,7 +12,7 @@ mod notes;
 mod pick;
 mod recommend;
 mod scale;
-mod sheet;
+pub mod sheet;
 mod table;
 mod timing;
 mod verdict;

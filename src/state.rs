@@ -9,11 +9,10 @@ pub mod start;
 mod step;
 
 use crate::components::reactive::spawn;
-use crate::parts::{self, NotLoaded};
-use cellsizer_sizing::catalogue::Pages;
+use crate::parts::{self, Details, NotLoaded};
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_in};
+use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, figures_in};
 use drafts::Drafts;
 use history::History;
 use leptos::prelude::*;
@@ -22,10 +21,35 @@ use std::sync::{Arc, OnceLock};
 
 pub use step::Step;
 
-/// The catalogue that ships with the page, unpacked once. Its sources' pages are a part, [`App::pages`].
+/// The catalogue that ships with the page, unpacked once. Its sources' pages are a part, [`App::details`].
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(Catalogue::without_pages)
+}
+
+/// A report, shared by the panels. Each one sized is another, whatever it says: comparing two line by line would cost
+/// more than showing the new one.
+#[derive(Debug, Clone)]
+pub struct SharedReport(Arc<Report>);
+
+impl PartialEq for SharedReport {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl std::ops::Deref for SharedReport {
+    type Target = Report;
+
+    fn deref(&self) -> &Report {
+        &self.0
+    }
+}
+
+impl From<Report> for SharedReport {
+    fn from(report: Report) -> Self {
+        Self(Arc::new(report))
+    }
 }
 
 /// The page's state: signals of the root, cheap to copy.
@@ -34,13 +58,13 @@ pub struct App {
     history: RwSignal<History>,
     cell: Memo<Cell>,
     errors: Memo<Option<CellErrors>>,
-    report: Memo<Arc<Report>>,
+    report: Memo<SharedReport>,
     drafts: RwSignal<Drafts>,
     units: RwSignal<Units>,
     step: RwSignal<Step>,
     notice: RwSignal<Option<String>>,
     said: RwSignal<String>,
-    pages: RwSignal<bool>,
+    details: RwSignal<bool>,
 }
 
 /// What follows a notice about something that did not open.
@@ -60,10 +84,10 @@ pub fn use_app() -> App {
 }
 
 /// The worked example's report, which the engine's tests hold to exist.
-fn worked_report(units: Units) -> Arc<Report> {
-    let report = size_in(&examples::worked(), catalogue(), units);
+fn worked_report(units: Units) -> SharedReport {
+    let report = figures_in(&examples::worked(), catalogue(), units);
     #[allow(clippy::expect_used, reason = "a cell that ships with the page; no field, link or file reaches this")]
-    Arc::new(report.expect("the worked example is valid"))
+    SharedReport::from(report.expect("the worked example is valid"))
 }
 
 impl App {
@@ -71,9 +95,10 @@ impl App {
         let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
-        let outcome = Memo::new(move |_| cell.with(|cell| size_in(cell, catalogue(), units.get()).map(Arc::new)));
+        let outcome =
+            Memo::new(move |_| cell.with(|cell| figures_in(cell, catalogue(), units.get()).map(SharedReport::from)));
         // A cell that cannot be sized leaves the last good report in place; the notice says so.
-        let report = Memo::new(move |last: Option<&Arc<Report>>| match (outcome.get(), last) {
+        let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
             (Ok(report), _) => report,
             (Err(_), Some(last)) => last.clone(),
             (Err(_), None) => worked_report(units.get_untracked()),
@@ -88,7 +113,7 @@ impl App {
             step: RwSignal::new(Step::Models),
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
-            pages: RwSignal::new(false),
+            details: RwSignal::new(false),
         }
     }
 
@@ -98,7 +123,7 @@ impl App {
     }
 
     /// The report of the last cell that could be sized.
-    pub fn report(self) -> Memo<Arc<Report>> {
+    pub fn report(self) -> Memo<SharedReport> {
         self.report
     }
 
@@ -132,15 +157,15 @@ impl App {
         self.said
     }
 
-    /// The pages that figures rest on, once somebody asked for them by [`App::want_pages`].
-    pub fn pages(self) -> Option<&'static Pages> {
-        self.pages.get().then(parts::pages).flatten()
+    /// What lines say when they are opened, once somebody asked for it by [`App::want_details`].
+    pub fn details(self) -> Option<&'static Details> {
+        self.details.get().then(parts::details).flatten()
     }
 
-    /// Something with sources was opened.
-    pub fn want_pages(self) {
-        if !self.pages.get_untracked() {
-            self.with(parts::load_pages(), move |_| self.pages.set(true));
+    /// Something that tells more was opened.
+    pub fn want_details(self) {
+        if !self.details.get_untracked() {
+            self.with(parts::load_details(), move |_| self.details.set(true));
         }
     }
 
@@ -206,15 +231,15 @@ impl App {
     /// Opens a starting point.
     pub fn open_example(self, example: Example) {
         let said = format!("“{}” is open; Undo brings your cell back.", example.title);
-        self.with(parts::load_reader(), move |reader| {
-            self.let_in((reader.from_link)(example.link, catalogue()), &said)
+        self.with(parts::load_incoming(), move |incoming| {
+            self.let_in((incoming.from_link)(example.link, catalogue()), &said)
         });
     }
 
     /// Opens the cell that a link holds. A link that does not open says why, and changes nothing.
     pub fn open_link(self, link: String) {
-        self.with(parts::load_reader(), move |reader| {
-            let cell = (reader.from_link)(&link, catalogue());
+        self.with(parts::load_incoming(), move |incoming| {
+            let cell = (incoming.from_link)(&link, catalogue());
             // Back and forward through the page's own addresses, or a link to what is open.
             if !cell.as_ref().is_ok_and(|cell| self.cell.with_untracked(|present| present == cell)) {
                 self.let_in(cell, "The cell of the link is open; Undo brings yours back.");
@@ -224,8 +249,8 @@ impl App {
 
     /// Opens the cell that a file holds. A file that does not open says why, and changes nothing.
     pub fn open_file(self, name: String, text: Result<String, String>) {
-        self.with(parts::load_reader(), move |reader| {
-            let cell = text.and_then(|text| (reader.from_file)(&text, catalogue()));
+        self.with(parts::load_incoming(), move |incoming| {
+            let cell = text.and_then(|text| (incoming.from_file)(&text, catalogue()));
             let cell = cell.map_err(|problem| format!("“{name}” could not be opened. {problem}"));
             self.let_in(cell, &format!("{name} is open; Undo brings your cell back."));
         });

@@ -31,12 +31,32 @@ mkdirSync(work, { recursive: true });
 run('wasm-split-cli', wasm, work, '--target', 'web', '--out-name', stem);
 run('wasm-bindgen', '--target', 'web', '--no-typescript', '--keep-lld-exports', '--out-dir', work, join(work, `${stem}.wasm`));
 
-const place = (from, to) => {
-  const target = join(staging, to);
-  if (release) run('wasm-opt', '-Oz', ...FEATURES.map((name) => `--enable-${name}`), join(work, from), '-o', target);
-  else writeFileSync(target, readFileSync(join(work, from)));
-};
-place(`${stem}_bg.wasm`, `${stem}_bg.wasm`);
+const flags = FEATURES.map((name) => `--enable-${name}`);
+const place = (from, to) => run('wasm-opt', release ? '-Oz' : '-O0', ...flags, join(work, from), '-o', join(staging, to));
+
+// wasm-bindgen names each import with a hash of eight bytes, in the program and in the glue: two per cent of the first
+// load. Here both get a short name. wasm-opt's own renaming knows only Emscripten's modules.
+const text = join(work, 'main.wat');
+run('wasm-dis', join(work, `${stem}_bg.wasm`), '-o', text, ...flags);
+const short = new Map();
+const declared = readFileSync(text, 'utf8').replace(/^( \(import "\.\/[^"]+_bg\.js" )"([^"]+)"/gm, (_, head, name) => {
+  if (!short.has(name)) short.set(name, `i${short.size.toString(36)}`);
+  return `${head}"${short.get(name)}"`;
+  // Streams of leptos' server functions, which this page has none of: exported, so that nothing else would drop them.
+}).replace(/^ \(export "(?:__wbg_)?intounderlying[^\n]*\n/gm, '');
+if (short.size === 0) throw new Error('the program names no imports of the glue: does wasm-dis write them in another way?');
+writeFileSync(text, declared);
+const glueFile = join(work, `${stem}.js`);
+const seen = new Set();
+const glueText = readFileSync(glueFile, 'utf8').replace(/^(\s*)([\w$]+)(?=: )/gm, (all, space, name) => {
+  if (!short.has(name)) return all;
+  seen.add(name);
+  return space + short.get(name);
+});
+for (const name of short.keys()) if (!seen.has(name)) throw new Error(`the glue does not define ${name}`);
+writeFileSync(glueFile, glueText);
+
+place('main.wat', `${stem}_bg.wasm`);
 const parts = readdirSync(work).filter((name) => /^(split|chunk)_.*\.wasm$/.test(name));
 if (!parts.some((name) => name.startsWith('split_'))) throw new Error('nothing was split off: does src/parts.rs still name a part?');
 
@@ -50,6 +70,6 @@ for (const part of parts) {
 }
 writeFileSync(loader, loaderText);
 
-run('esbuild', join(work, `${stem}.js`), '--bundle', '--format=esm', '--target=es2022', ...(release ? ['--minify'] : []),
+run('esbuild', glueFile, '--bundle', '--format=esm', '--target=es2022', ...(release ? ['--minify'] : []),
   // wasm-bindgen names the loader once for each of its functions.
   '--log-override:duplicate-object-key=silent', '--allow-overwrite', `--outfile=${join(staging, glue)}`);

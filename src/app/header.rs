@@ -1,9 +1,10 @@
 //! Brand, the cell's name, and what can be done with the whole cell.
 
 use super::share::{CopyLink, OpenButton, save};
-use crate::browser::{dom, location};
+use crate::browser::dom;
 use crate::components::notice::Said;
 use crate::components::reactive::{aria, press, text, truth, typed};
+use crate::results::sheet;
 use crate::state::use_app;
 use cellsizer_sizing::examples::{ALL, Example};
 use cellsizer_sizing::format::Units;
@@ -33,7 +34,7 @@ pub fn Header() -> impl IntoView {
                 <button type="button" data-testid="save" on:click=press(move || save(app))>"Save"</button>
                 <button type="button" data-testid="undo" disabled=truth(move || !app.can_undo()) on:click=press(move || app.undo())>"Undo"</button>
                 <button type="button" data-testid="redo" disabled=truth(move || !app.can_redo()) on:click=press(move || app.redo())>"Redo"</button>
-                <button type="button" on:click=press(location::print)>"Print"</button>
+                <button type="button" on:click=press(move || sheet::print(app))>"Print"</button>
                 <CopyLink/>
                 <UnitSwitch/>
             </div>

@@ -18,10 +18,10 @@ pub fn CopyLink() -> impl IntoView {
     let copied = RwSignal::new(None::<Cell>);
     let is_copied = move || app.cell().with(|cell| copied.with(|copied| copied.as_ref() == Some(cell)));
     let copy = move || {
-        app.with(parts::load_writer(), move |writer| {
+        app.with(parts::load_outgoing(), move |outgoing| {
             spawn(async move {
                 let cell = app.cell().get_untracked();
-                let address = location::address(&(writer.to_link)(&cell));
+                let address = location::address(&(outgoing.to_link)(&cell));
                 if clipboard::copy(&address).await {
                     copied.set(Some(cell));
                     app.said().set("The link is copied.".to_owned());
@@ -90,8 +90,8 @@ pub fn open(app: App, file: web_sys::File) {
 
 /// Saves the cell as a file.
 pub fn save(app: App) {
-    app.with(parts::load_writer(), move |writer| {
-        let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), (writer.to_file)(cell)));
+    app.with(parts::load_outgoing(), move |outgoing| {
+        let (name, json) = app.cell().with_untracked(|cell| (file_name(&cell.name), (outgoing.to_file)(cell)));
         let saved = download::save(&name, "application/json", &json);
         app.said().set(if saved {
             format!("{name} was saved.")

@@ -1,4 +1,5 @@
 use super::reactive::{dynamic, toggled};
+use crate::parts::Details;
 use crate::state::use_app;
 use cellsizer_sizing::report::SourceLink;
 use leptos::prelude::*;
@@ -27,22 +28,27 @@ fn said_once(sources: &[SourceLink]) -> Vec<Option<String>> {
         .collect()
 }
 
-/// Pages that a figure rests on, each with its host in sight. They open in a tab of their own. What holds them asks for
-/// them by [`App::want_pages`](crate::state::App::want_pages) when it is opened.
+/// Pages that a figure rests on, each with its host in sight. They open in a tab of their own.
 pub fn source_links(sources: &[SourceLink]) -> AnyView {
-    let app = use_app();
     let sources = sources.to_vec();
-    dynamic(move || match app.pages() {
-        Some(pages) => list(&pages.resolve(&sources)),
-        None => view! { <p class="soft">"The sources are loading …"</p> }.into_any(),
+    opened(move |details| list(&details.pages.resolve(&sources)))
+}
+
+/// What a line says when it is opened, as soon as it is there. What holds it asks for it by
+/// [`App::want_details`](crate::state::App::want_details).
+pub fn opened(tell: impl Fn(&'static Details) -> AnyView + Send + 'static) -> AnyView {
+    let app = use_app();
+    dynamic(move || match app.details() {
+        Some(details) => tell(details),
+        None => view! { <span class="soft">"Loading …"</span> }.into_any(),
     })
 }
 
-/// A disclosure that holds sources.
-pub fn sources_within(class: &'static str, summary: AnyView, body: AnyView) -> AnyView {
+/// A disclosure that asks for what it says when it is opened.
+pub fn on_demand(class: &'static str, summary: AnyView, body: AnyView) -> AnyView {
     let app = use_app();
     view! {
-        <details class=class on:toggle=toggled(move || app.want_pages())>
+        <details class=class on:toggle=toggled(move || app.want_details())>
             <summary>{summary}</summary>
             {body}
         </details>
@@ -50,7 +56,8 @@ pub fn sources_within(class: &'static str, summary: AnyView, body: AnyView) -> A
     .into_any()
 }
 
-fn list(sources: &[SourceLink]) -> AnyView {
+/// Pages, as links.
+pub fn list(sources: &[SourceLink]) -> AnyView {
     let item = |(source, what): (&SourceLink, Option<String>)| {
         let name = if source.id.is_empty() { String::new() } else { format!("{} ", source.id) };
         let text = format!("{name}{}", host(&source.url));

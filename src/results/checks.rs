@@ -3,14 +3,13 @@ use super::pick::{check_groups, count_checks, need_of_have};
 use super::words::{status_class, status_word};
 use crate::browser::clipboard;
 use crate::components::reactive::{dynamic, press, spawn, text};
-use crate::components::source_links::{source_links, sources_within};
+use crate::components::source_links::{list, on_demand, opened};
 use crate::components::tag::status_mark;
-use crate::state::{App, catalogue, use_app};
+use crate::state::{App, SharedReport, catalogue, use_app};
+use cellsizer_sizing::apply_fix;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, Status};
-use cellsizer_sizing::{Report, apply_fix};
 use leptos::{html, prelude::*};
-use std::sync::Arc;
 
 /// A group with more checks that are all right keeps those in a details.
 const MANY: usize = 3;
@@ -21,7 +20,7 @@ type Panel = NodeRef<html::Article>;
 #[component]
 pub fn Checks(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     let app = use_app();
     let panel = Panel::new();
@@ -127,18 +126,22 @@ fn body(check: &Check, units: Units) -> AnyView {
     }
     .into_any();
     let why = view! { <p class="soft">{check.why.clone()}</p> }.into_any();
-    let sources = &check.sources;
+    let id = check.id.clone();
+    let rule = opened(move |details| {
+        let sources = details.pages.resolve(&(details.sources)(&id));
+        view! { <p class="soft">{(details.rule)(&id)}</p> {(!sources.is_empty()).then(|| list(&sources))} }.into_any()
+    });
     if check.status == Status::Ok {
         // One line is enough for what needs no attention.
         let summary = view! { <span class="head">{head}</span> }.into_any();
-        return sources_within("fine", summary, view! { {why} {source_links(sources)} }.into_any());
+        return on_demand("fine", summary, view! { {why} {rule} }.into_any());
     }
     view! {
         <p class="head">{head}</p>
         {why}
         {check.fix.clone().map(|fix| view! { <p class="fix">{fix}</p> })}
         {check.question.clone().map(|text| view! { <p class="ask">"Ask: " <q>{text}</q></p> })}
-        {(!sources.is_empty()).then(|| sources_within("small rule-of", "Rule".into_any(), source_links(sources)))}
+        {on_demand("small rule-of", "Rule".into_any(), rule)}
     }
     .into_any()
 }

@@ -2,15 +2,14 @@ use super::words::status_class;
 use crate::browser::dom::go_to;
 use crate::components::reactive::{dynamic, follow, memo, text};
 use crate::components::tag::status_mark;
-use cellsizer_sizing::Report;
+use crate::state::SharedReport;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// On a narrow screen: the verdict as one line at the bottom edge that leads to the results.
 #[component]
 pub fn Dock(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     let verdict = memo(move || report.with(|report| report.verdict.clone()));
     // The fragment of the address is the cell, so the link must not change it.

@@ -3,12 +3,12 @@ use super::focus::follow;
 use super::pick::{Saving, lever_group};
 use crate::components::bar::bar;
 use crate::components::reactive::dynamic;
-use crate::state::{catalogue, use_app};
+use crate::components::source_links::{on_demand, opened};
+use crate::state::{SharedReport, catalogue, use_app};
+use cellsizer_sizing::apply_lever;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Lever, LeverVerdict};
-use cellsizer_sizing::{Report, apply_lever};
 use leptos::{html, prelude::*};
-use std::sync::Arc;
 
 /// Heads of the three groups of levers, in order.
 const HEADS: [&str; 3] = ["On this hardware", "With other hardware", "Already done"];
@@ -19,7 +19,7 @@ type Panel = NodeRef<html::Article>;
 #[component]
 pub fn Levers(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     let app = use_app();
     let panel = Panel::new();
@@ -76,16 +76,13 @@ fn item(lever: Lever, units: Units, panel: Panel) -> AnyView {
 fn body(lever: &Lever, units: Units) -> AnyView {
     let saving = Saving::of(lever, units);
     let note = lever.note.clone();
+    let id = lever.id.clone();
+    let how = opened(move |details| (details.how)(&id).into_any());
     view! {
         <div class="what">
             <span class="change">{lever.change.clone()}</span>
             {saving.word.map(|word| view! { " " <em class="small">{word}</em> })}
-            {(!note.is_empty()).then(|| view! {
-                <details class="small">
-                    <summary>"How"</summary>
-                    <p>{note}</p>
-                </details>
-            })}
+            {on_demand("small", "How".into_any(), view! { <p>{note} " " {how}</p> }.into_any())}
         </div>
         {bar(lever.share)}
         <div class="saving n">

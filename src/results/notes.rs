@@ -1,13 +1,12 @@
 use crate::components::reactive::dynamic;
-use cellsizer_sizing::Report;
+use crate::state::SharedReport;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// What a reader should know beside the figures.
 #[component]
 pub fn Notes(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     dynamic(move || report.with(|report| panel(&report.notes)))
 }

@@ -3,13 +3,12 @@ use super::focus::follow;
 use super::pick::{count_fits, picks};
 use super::words::{fit_status, fit_word, kind_word, status_class, status_word};
 use crate::components::reactive::{dynamic, text};
-use crate::components::source_links::{source_links, sources_within};
+use crate::components::source_links::{on_demand, source_links};
 use crate::components::tag::status_mark;
-use crate::state::{catalogue, use_app};
+use crate::state::{SharedReport, catalogue, use_app};
+use cellsizer_sizing::apply_controller;
 use cellsizer_sizing::report::{Recommendation, RecommendationKind};
-use cellsizer_sizing::{Report, apply_controller};
 use leptos::{html, prelude::*};
-use std::sync::Arc;
 use wasm_bindgen::JsCast as _;
 
 type Panel = NodeRef<html::Article>;
@@ -18,7 +17,7 @@ type Panel = NodeRef<html::Article>;
 #[component]
 pub fn Recommendations(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     let panel = Panel::new();
     // The long list is built when it is opened: it would cost more than the rest of the page on every edit.
@@ -104,7 +103,7 @@ fn body(one: &Recommendation) -> AnyView {
         {addons.map(|text| view! { <p class="addons">{text}</p> })}
         {replaces.map(|text| view! { <p>{text}</p> })}
         <ul class="reasons">{reasons}</ul>
-        {sources_within("small", "Sources".into_any(), source_links(&one.sources))}
+        {on_demand("small", "Sources".into_any(), source_links(&one.sources))}
     }
     .into_any()
 }

@@ -2,13 +2,15 @@
 
 use crate::browser::location;
 use crate::components::reactive::dynamic;
-use crate::state::{catalogue, effects, use_app};
+use crate::parts;
+use crate::state::{App, catalogue, effects, use_app};
 use cellsizer_sizing::catalogue::Catalogue;
 use cellsizer_sizing::cell::{Camera, Cell, Host, Layout, Light, Model, Reference, Trigger};
 use cellsizer_sizing::format::{Units, bytes, digits};
 use leptos::prelude::*;
 
-/// What the printed sheet adds. Filled just before printing, so that editing does not pay for it.
+/// What the printed sheet adds. Filled just before printing, so that editing does not pay for it; with the rows, where
+/// what writes them is there (see [`print`]).
 #[component]
 pub fn Sheet() -> impl IntoView {
     let app = use_app();
@@ -19,26 +21,33 @@ pub fn Sheet() -> impl IntoView {
     });
     on_cleanup(move || before.remove());
     let content = move || {
-        let units = app.units().get_untracked();
-        printed
-            .get()
-            .map(|cell| {
-                // The address holds the cell, unless what writes links could not be loaded.
-                let address =
-                    location::fragment().filter(|_| effects::is_written()).map(|link| location::address(&link));
-                let line = |Row { step, id, text }: Row| {
-                    view! { <tr><th scope="row">{step}</th><td>{id}</td><td>{text}</td></tr> }
-                };
-                let rows = rows(&cell, catalogue(), units).into_iter().map(line).collect_view();
-                view! {
-                    <h2>"The cell"</h2>
-                    <table><tbody>{rows}</tbody></table>
-                    {address.map(|address| view! { <p class="small link">"Opens this cell: " {address}</p> })}
-                }
-            })
-            .into_any()
+        let cell = printed.get()?;
+        // The address holds the cell, unless what writes links could not be loaded.
+        let address = location::fragment().filter(|_| effects::is_written()).map(|link| location::address(&link));
+        Some(view! {
+            {parts::outgoing().map(|outgoing| (outgoing.to_paper)(&cell, app.units().get_untracked()))}
+            {address.map(|address| view! { <p class="small link">"Opens this cell: " {address}</p> })}
+        })
     };
-    view! { <section class="card sheet">{dynamic(content)}</section> }.into_any()
+    view! { <section class="card sheet">{dynamic(move || content().into_any())}</section> }.into_any()
+}
+
+/// Opens the browser's dialog for printing, once the sheet's rows can be written.
+pub fn print(app: App) {
+    app.with(parts::load_outgoing(), |_| location::print());
+}
+
+/// The cell's rows, for paper.
+pub fn paper(cell: &Cell, units: Units) -> AnyView {
+    let line = |Row { step, id, text }: Row| {
+        view! { <tr><th scope="row">{step}</th><td>{id}</td><td>{text}</td></tr> }
+    };
+    let rows = rows(cell, catalogue(), units).into_iter().map(line).collect_view();
+    view! {
+        <h2>"The cell"</h2>
+        <table><tbody>{rows}</tbody></table>
+    }
+    .into_any()
 }
 
 /// A row of the cell in words.

@@ -134,7 +134,7 @@ fn row(line: &Line, process: &str, units: Units, touched: Touched) -> AnyView {
         }
     });
     let turn = move || {
-        app.want_pages();
+        app.want_details();
         touch(touched, &name);
     };
     view! {

@@ -1,18 +1,17 @@
 use super::table::opener;
 use crate::components::reactive::dynamic;
 use crate::components::source_links::source_links;
+use crate::state::SharedReport;
 use crate::state::use_app;
-use cellsizer_sizing::Report;
 use cellsizer_sizing::format::digits;
 use cellsizer_sizing::report::CameraTiming;
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// Time from trigger to result, by camera.
 #[component]
 pub fn Timing(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     // Cameras whose reason is open.
     let opened = RwSignal::new(Vec::<String>::new());
@@ -68,7 +67,7 @@ fn row(timing: &CameraTiming, opened: RwSignal<Vec<String>>) -> AnyView {
     });
     let app = use_app();
     let toggle = move || {
-        app.want_pages();
+        app.want_details();
         opened.update(|names| match names.iter().position(|name| *name == camera) {
             Some(at) => drop(names.remove(at)),
             None => names.push(camera.clone()),

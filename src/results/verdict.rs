@@ -3,19 +3,19 @@ use super::scale::Need;
 use super::words::{pending_sentence, status_class};
 use crate::components::reactive::{dynamic, memo, text};
 use crate::components::tag::status_mark;
+use crate::state::SharedReport;
 use crate::state::use_app;
 use cellsizer_sizing::Report;
 use cellsizer_sizing::format::{Units, byte_range, bytes};
 use cellsizer_sizing::number;
 use cellsizer_sizing::report::{DeviceMemory, Verdict};
 use leptos::prelude::*;
-use std::sync::Arc;
 
 /// The answer first: one sentence, one bar, what it is made of.
 #[component]
 pub fn VerdictPanel(
     /// Report to show.
-    report: Signal<Arc<Report>>,
+    report: Signal<SharedReport>,
 ) -> impl IntoView {
     let app = use_app();
     // A memo, so that an edit that changes no word is not announced again.

@@ -89,9 +89,9 @@ fn wait(app: App) {
         WAITING.with_borrow_mut(|waiting| *waiting = Some((timer, app)));
     }
     // Now and not when the pause is over: a page that is left in the meantime can then still write.
-    if parts::writer().is_none() {
+    if parts::outgoing().is_none() {
         spawn(async move {
-            match parts::load_writer().await {
+            match parts::load_outgoing().await {
                 Ok(_) => flush(),
                 Err(NotLoaded) => {
                     app.notice.try_set(Some(format!("The address does not follow your changes. {}", NotLoaded::WHY)));
@@ -113,15 +113,15 @@ pub fn is_written() -> bool {
     WAITING.with_borrow(Option::is_none)
 }
 
-/// Writes what is waiting to be written. Before the writer is there it goes on waiting.
+/// Writes what is waiting to be written. Before the outgoing is there it goes on waiting.
 pub fn flush() {
-    let Some(writer) = parts::writer() else { return };
+    let Some(outgoing) = parts::outgoing() else { return };
     let Some(app) = cancel() else { return };
     // A cell that cannot be sized would be a link that does not open.
     if app.errors.try_with_untracked(Option::is_some) != Some(false) {
         return;
     }
-    let Some(fragment) = app.cell.try_with_untracked(writer.to_link) else { return };
+    let Some(fragment) = app.cell.try_with_untracked(outgoing.to_link) else { return };
     if location::fragment().as_deref() != Some(&fragment) {
         location::replace_fragment(&fragment);
     }

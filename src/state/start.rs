@@ -1,6 +1,6 @@
 //! Which cell the page opens with: the link's, else the stored one, else the worked example.
 
-use crate::parts::{NotLoaded, Reader};
+use crate::parts::{Incoming, NotLoaded};
 use cellsizer_sizing::examples::{WORKED_LINK, worked};
 use cellsizer_sizing::{Catalogue, Cell};
 
@@ -44,13 +44,13 @@ impl Sources {
         self.linked.as_ref().or(self.stored.as_ref()).is_some_and(|link| link != WORKED_LINK)
     }
 
-    /// Chooses the first cell. `reader` is absent when it is not needed, or could not be loaded.
+    /// Chooses the first cell. `incoming` is absent when it is not needed, or could not be loaded.
     #[must_use]
-    pub fn choose(&self, reader: Option<Reader>, catalogue: &Catalogue) -> Start {
+    pub fn choose(&self, incoming: Option<Incoming>, catalogue: &Catalogue) -> Start {
         let read = |link: &String| {
-            let cell = match reader {
+            let cell = match incoming {
                 _ if link == WORKED_LINK => Ok(worked()),
-                Some(reader) => (reader.from_link)(link, catalogue),
+                Some(incoming) => (incoming.from_link)(link, catalogue),
                 None => Err(NotLoaded::WHY.to_owned()),
             };
             cell.map(|cell| (cell, link.clone()))
@@ -82,7 +82,7 @@ mod tests {
     use cellsizer_sizing::cell::Model;
     use cellsizer_sizing::link;
 
-    const READER: Reader = Reader { from_link: incoming::from_link, from_file: incoming::from_file };
+    const INCOMING: Incoming = Incoming { from_link: incoming::from_link, from_file: incoming::from_file };
 
     fn link_of(name: &str) -> String {
         link::encode(&Cell { name: name.into(), ..worked() })
@@ -92,11 +92,11 @@ mod tests {
         Sources::new(fragment.map(str::to_owned), stored.map(str::to_owned))
     }
 
-    /// The cell's name and the problem; whether a reader is there follows from what the sources need.
+    /// The cell's name and the problem; whether a incoming is there follows from what the sources need.
     fn opened(fragment: Option<&str>, stored: Option<&str>) -> (String, Option<String>) {
         let sources = sources(fragment, stored);
-        let reader = sources.need_reading().then_some(READER);
-        let Start { cell, link, problem } = sources.choose(reader, &Catalogue::embedded());
+        let incoming = sources.need_reading().then_some(INCOMING);
+        let Start { cell, link, problem } = sources.choose(incoming, &Catalogue::embedded());
         assert_eq!(link, link::encode(&cell));
         (cell.name, problem)
     }

@@ -38,9 +38,9 @@ browserTest('parts of the program load on first use, and once', async ({ page })
   await page.page.waitForFunction((was) => location.hash !== was, before);
   await page.step('host');
   await page.step('lights');
-  assert.deepEqual(asked, ['walk', 'writer']);
+  assert.deepEqual(asked, ['walk', 'outgoing']);
   await page.reload();
-  assert.deepEqual(asked, ['walk', 'writer', 'reader'], 'the cell is in the address and must be read');
+  assert.deepEqual(asked, ['walk', 'outgoing', 'incoming'], 'the cell is in the address and must be read');
 });
 
 browserTest('a step that does not load says so and can be tried again', async ({ page, faults }) => {
@@ -61,13 +61,13 @@ browserTest('a step that does not load says so and can be tried again', async ({
 browserTest('an address that cannot follow says so, and follows as soon as it can', async ({ page, faults }) => {
   await page.open();
   const before = await page.hash();
-  await page.page.route('**/*-writer.wasm', (route) => route.abort());
+  await page.page.route('**/*-outgoing.wasm', (route) => route.abort());
   const name = page.page.getByRole('textbox', { name: 'Cell name' });
   await name.fill('Night shift');
   await page.byTestId('notice').getByText('The address does not follow your changes').waitFor();
   assert.equal(await page.hash(), before);
   assert.equal(await name.inputValue(), 'Night shift');
-  await page.page.unroute('**/*-writer.wasm');
+  await page.page.unroute('**/*-outgoing.wasm');
   await name.fill('Night shift 2');
   await page.page.waitForFunction((was) => location.hash !== was, before);
   await page.reload();
@@ -83,12 +83,12 @@ browserTest('a link that cannot be read for want of its part leaves the worked e
   await page.page.waitForFunction((was) => location.hash !== was, before);
   const link = await page.hash();
   const other = await fresh();
-  await other.page.page.route('**/*-reader.wasm', (route) => route.abort());
+  await other.page.page.route('**/*-incoming.wasm', (route) => route.abort());
   await other.page.open(link);
   await other.page.byTestId('notice').getByText('did not load').waitFor();
   assert.equal(await other.page.hash(), link, 'the link stays, to be tried again');
   other.faults.splice(0);
-  await other.page.page.unroute('**/*-reader.wasm');
+  await other.page.page.unroute('**/*-incoming.wasm');
   await other.page.reload();
   assert.equal(await other.page.page.getByRole('textbox', { name: 'Cell name' }).inputValue(), 'Connector line');
   faults.splice(0);

@@ -78,3 +78,24 @@ browserTest('on paper there is the sheet, not the form', async ({ page }) => {
   assert.equal(await page.byTestId('step-panel-models').isVisible(), false);
   assert.equal(await page.verdict.isVisible(), true);
 });
+
+for (const [way, start] of [
+  ['its button', (page) => page.page.getByRole('button', { name: 'Print' }).click()],
+  ['the keyboard', (page) => page.page.keyboard.press('Control+p')],
+]) {
+  browserTest(`printing by ${way} has the cell's rows and its address`, async ({ page }) => {
+    await page.open();
+    // The browser's own dialog would stop the test; what the page hears before it is the same.
+    await page.page.evaluate(() => {
+      globalThis.print = () => {
+        globalThis.dispatchEvent(new Event('beforeprint'));
+        document.documentElement.dataset.printed = 'true';
+      };
+    });
+    await start(page);
+    await page.page.locator('html[data-printed="true"]').waitFor({ state: 'attached' });
+    await page.page.emulateMedia({ media: 'print' });
+    await page.page.getByRole('cell', { name: /^2448 x 2048 px/ }).waitFor();
+    await page.page.getByText(`Opens this cell: ${page.origin}/${await page.hash()}`).waitFor();
+  });
+}

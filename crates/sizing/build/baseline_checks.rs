@@ -6,7 +6,7 @@ use super::row::Row;
 use super::tables::{File, Found, Ids};
 use std::collections::HashSet;
 
-const RUNTIMES: [&str; 11] = [
+const RUNTIMES: [&str; 14] = [
     "onnxruntime-cuda",
     "onnxruntime-tensorrt",
     "tensorrt",
@@ -18,6 +18,9 @@ const RUNTIMES: [&str; 11] = [
     "openvino-gpu",
     "pytorch-cpu",
     "tflite",
+    "tensorflow",
+    "paddle",
+    "darknet",
 ];
 const SYSTEMS: [&str; 3] = ["linux", "windows", "jetpack"];
 const BASES: [&str; 3] = ["published", "assumed", "measured"];

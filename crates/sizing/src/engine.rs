@@ -3,6 +3,7 @@
 use crate::catalogue::Catalogue;
 use crate::cell::{Cell, SCHEMA};
 use crate::error::CellErrors;
+use crate::explain::explain;
 use crate::facts::Facts;
 use crate::format::Units;
 use crate::memory::{self, MemoryLines};
@@ -22,6 +23,17 @@ pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
 /// # Errors
 /// As [`size`].
 pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
+    let mut report = figures_in(cell, catalogue, units)?;
+    explain(&mut report);
+    Ok(report)
+}
+
+/// As [`size_in`], without what [`explain`](crate::explain::explain) fills in: how levers are pulled, rules of checks and
+/// their pages.
+///
+/// # Errors
+/// As [`size`].
+pub fn figures_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
     validate::all(cell, catalogue)?;
     let facts = Facts::new(cell, catalogue);
     let lines = MemoryLines::of(&facts);

@@ -19,8 +19,6 @@ pub(crate) struct Kind {
     pub id: &'static str,
     /// What changes, in a few words.
     pub change: &'static str,
-    /// What it costs and how it is done.
-    pub note: &'static str,
     pub changes_hardware: bool,
     /// The changed cell, or `None` when there is nothing to change.
     pub cell: fn(&Cell, &Catalogue) -> Option<Cell>,
@@ -86,10 +84,11 @@ fn lever(kind: &Kind, cell: &Cell, catalogue: &Catalogue, now: Totals, units: Un
         value
     };
     let change = if applied { format!("{} (already so)", kind.change) } else { kind.change.to_owned() };
-    let mut note = kind.note.to_owned();
-    if verdict == LeverVerdict::Hardly {
-        note = format!("{} of {}: hardly moves the total. {note}", bytes(saved, units), bytes(total, units));
-    }
+    let note = if verdict == LeverVerdict::Hardly {
+        format!("{} of {}: hardly moves the total.", bytes(saved, units), bytes(total, units))
+    } else {
+        String::new()
+    };
     Some(Lever {
         id: kind.id.to_owned(),
         change,

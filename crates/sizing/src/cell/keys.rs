@@ -45,6 +45,9 @@ keys! {
         OpenvinoGpu = "openvino-gpu",
         PytorchCpu = "pytorch-cpu",
         Tflite = "tflite",
+        Tensorflow = "tensorflow",
+        Paddle = "paddle",
+        Darknet = "darknet",
     }
     Framework { Pytorch = "pytorch" }
     ConvSearch { Exhaustive = "exhaustive", Heuristic = "heuristic", Default = "default" }

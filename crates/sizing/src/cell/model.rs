@@ -155,17 +155,23 @@ pub enum Runtime {
     OpenvinoGpu,
     PytorchCpu,
     Tflite,
+    Tensorflow,
+    Paddle,
+    Darknet,
 }
 
 impl Runtime {
     /// Every runtime, those on a GPU first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::OnnxruntimeCuda,
         Self::OnnxruntimeTensorrt,
         Self::Tensorrt,
         Self::Pytorch,
         Self::Libtorch,
         Self::OpencvCuda,
+        Self::Tensorflow,
+        Self::Paddle,
+        Self::Darknet,
         Self::OpenvinoGpu,
         Self::OnnxruntimeCpu,
         Self::OpenvinoCpu,
@@ -188,6 +194,9 @@ impl Runtime {
             Self::OpenvinoGpu => "OpenVINO, Intel GPU",
             Self::PytorchCpu => "PyTorch, CPU",
             Self::Tflite => "TensorFlow Lite",
+            Self::Tensorflow => "TensorFlow",
+            Self::Paddle => "Paddle Inference",
+            Self::Darknet => "darknet",
         }
     }
 
@@ -215,6 +224,9 @@ impl Runtime {
             }
             Self::Pytorch | Self::Libtorch => Self::PytorchCpu,
             Self::OpenvinoGpu => Self::OpenvinoCpu,
+            // What these are exported to where there is no GPU.
+            Self::Tensorflow => Self::Tflite,
+            Self::Paddle | Self::Darknet => Self::OnnxruntimeCpu,
             cpu => cpu,
         }
     }

@@ -37,12 +37,12 @@ fn describe(
         unit: rules::unit(outcome.id).to_owned(),
         why: words.why(outcome),
         margin: outcome.have.zip(outcome.need).map(|(have, need)| have - need),
-        rule: rules::rule(outcome.id).to_owned(),
+        rule: String::new(),
         fix: fixes.first().map(|fix| fix.text.clone()).or_else(|| words.fix(outcome)),
         fixable: !fixes.is_empty(),
         fixes,
         question: words.question(outcome),
-        sources: rules::sources(outcome.id),
+        sources: Vec::new(),
     }
 }
 

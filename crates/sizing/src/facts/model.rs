@@ -159,6 +159,9 @@ fn loading(model: &Model, wish: ModuleLoading) -> Loading {
         Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeTensorrt => (1, 18),
         Runtime::Tensorrt => (8, 6),
         Runtime::OpencvCuda => (4, 8),
+        // Their packages for CUDA 12.2 and newer.
+        Runtime::Tensorflow => (2, 15),
+        Runtime::Paddle => (2, 6),
         _ => (0, 0),
     };
     let old = model.runtime_version.as_deref().and_then(version).is_some_and(|v| v < first_lazy);

@@ -2,16 +2,19 @@
 
 use super::Kind;
 use crate::catalogue::Catalogue;
-use crate::catalogue::rows::ModelRow;
-use crate::cell::{Arena, Cell, Compute, ComputeKind, ConvSearch, Device, Layout, Model, Precision, Reference};
-use crate::facts::Facts;
+use crate::catalogue::baseline_rows::Loading;
+use crate::catalogue::rows::{Gpu, ModelRow};
+use crate::cell::{
+    Arena, Cell, Compute, ComputeKind, ConvSearch, Device, Export, Layout, Model, ModuleLoading, Precision, Reference,
+    Runtime,
+};
+use crate::facts::{Facts, ModelFacts};
 use crate::recommend;
 
 pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "merge-processes",
         change: "One process for all models",
-        note: "Context, runtime and workspace are paid once. Load all models in one process, a session or thread for each; a crash then takes all of them down.",
         changes_hardware: false,
         cell: merge_processes,
         undone: None,
@@ -20,7 +23,6 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "algorithm-search",
         change: "HEURISTIC algorithm search",
-        note: "ONNX Runtime: provider option cudnn_conv_algo_search = HEURISTIC. Costs some speed: 27 to 41 ms in one report, less in others.",
         changes_hardware: false,
         cell: algorithm_search,
         undone: None,
@@ -29,7 +31,6 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "cap-workspace",
         change: "Workspace capped at 64 MiB",
-        note: "ONNX Runtime: cudnn_conv_use_max_workspace = 0 caps a convolution at 32 MB, as before version 1.14, which the arena may round up to 64. TensorRT: the workspace memory pool limit. May cost some speed.",
         changes_hardware: false,
         cell: cap_workspace,
         undone: None,
@@ -38,7 +39,6 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "arena-growth",
         change: "Arena grows by what is asked for",
-        note: "ONNX Runtime: arena_extend_strategy = kSameAsRequested. Costs nothing with fixed shapes.",
         changes_hardware: false,
         cell: arena_growth,
         undone: None,
@@ -47,7 +47,6 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "in-turn",
         change: "Models take turns",
-        note: "Activations share one buffer only where the runtime lets sessions share it; latencies add up.",
         changes_hardware: false,
         cell: in_turn,
         undone: None,
@@ -56,25 +55,86 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "drop-import",
         change: "No second framework in the process",
-        note: "Remove the import of PyTorch from the process that serves the model; 0.7 to 0.95 GB in published pairs with eager loading.",
         changes_hardware: false,
         cell: drop_import,
         undone: None,
         applicable: true,
     },
     Kind {
+        id: "lazy-loading",
+        change: "Kernels loaded when they are used",
+        changes_hardware: false,
+        cell: lazy_loading,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "one-instance",
+        change: "One instance of each model",
+        changes_hardware: false,
+        cell: one_instance,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "small-profile",
+        change: "A TensorRT profile for what is sent",
+        changes_hardware: false,
+        cell: small_profile,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "dynamic-export",
+        change: "Shapes left free in the export",
+        changes_hardware: false,
+        cell: dynamic_export,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "fewer-buffers",
+        change: "Four acquisition buffers a camera",
+        changes_hardware: false,
+        cell: fewer_buffers,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "cpp",
+        change: "LibTorch (C++) instead of Python",
+        changes_hardware: false,
+        cell: cpp,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
+        id: "headless",
+        change: "No display on this GPU",
+        changes_hardware: false,
+        cell: headless,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
         id: "half-precision",
         change: "Half precision (FP16)",
-        note: "Halves weights and activations; context, runtime and workspace stay. Export in FP16 and check the accuracy.",
         changes_hardware: false,
         cell: half_precision,
         undone: Some(full_precision),
         applicable: true,
     },
     Kind {
+        id: "int8",
+        change: "Eight-bit weights (INT8)",
+        changes_hardware: false,
+        cell: int8,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
         id: "half-input",
         change: "Half the input size",
-        note: "A quarter of the activations; everything else stays. Worth it for latency, and it costs small objects.",
         changes_hardware: false,
         cell: half_input,
         undone: None,
@@ -83,16 +143,22 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "smaller-model",
         change: "The next smaller model",
-        note: "Changes weights and activations, not the fixed lines; costs accuracy.",
         changes_hardware: false,
         cell: smaller_model,
         undone: None,
         applicable: true,
     },
     Kind {
+        id: "bigger-gpu",
+        change: "A bigger GPU",
+        changes_hardware: true,
+        cell: bigger_gpu,
+        undone: None,
+        applicable: true,
+    },
+    Kind {
         id: "cpu-inference",
         change: "Inference on the CPU",
-        note: "No GPU memory and one driver less; the models then need the CPU's time: see the deadline.",
         changes_hardware: true,
         cell: cpu_inference,
         undone: None,
@@ -101,7 +167,6 @@ pub(crate) const ALL: &[Kind] = &[
     Kind {
         id: "smart-camera",
         change: "Smart cameras instead",
-        note: "Where a smart camera runs the inspection, the question of GPU memory goes away; ask its maker which networks it takes.",
         changes_hardware: true,
         cell: smart_camera,
         undone: None,
@@ -155,8 +220,7 @@ fn cap_workspace(cell: &Cell, _: &Catalogue) -> Option<Cell> {
 }
 
 fn has_workspace_cap(model: &Model) -> bool {
-    use crate::cell::Runtime as R;
-    matches!(model.runtime, R::OnnxruntimeCuda | R::OnnxruntimeTensorrt | R::Tensorrt)
+    matches!(model.runtime, Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeTensorrt | Runtime::Tensorrt)
 }
 
 fn arena_growth(cell: &Cell, _: &Catalogue) -> Option<Cell> {
@@ -184,6 +248,86 @@ fn drop_import(cell: &Cell, _: &Catalogue) -> Option<Cell> {
         model.settings.also_imports.clear();
         applies
     })
+}
+
+fn lazy_loading(cell: &Cell, catalogue: &Catalogue) -> Option<Cell> {
+    // TensorRT's two eras differ in what they load, not in how.
+    let eager = |m: &ModelFacts<'_>| {
+        m.on_gpu && m.runtime != Runtime::Tensorrt && m.runtime.uses_cuda() && m.situation.loading == Loading::Eager
+    };
+    Facts::new(cell, catalogue).models.iter().any(eager).then(|| {
+        let mut changed = cell.clone();
+        changed.host.module_loading = ModuleLoading::Lazy;
+        changed
+    })
+}
+
+fn one_instance(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| std::mem::replace(&mut model.instances, 1) > 1)
+}
+
+fn small_profile(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| {
+        let batch = model.settings.max_batch.take();
+        let input = model.settings.max_input_px.take();
+        batch.is_some() || input.is_some()
+    })
+}
+
+fn dynamic_export(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| {
+        let onnxruntime = matches!(model.runtime, Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeCpu);
+        onnxruntime && model.settings.export.replace(Export::Dynamic) != Some(Export::Dynamic)
+    })
+}
+
+/// Enough for one frame in each of: the driver, the queue, the program, and one in reserve.
+const FEW_BUFFERS: u32 = 4;
+
+fn fewer_buffers(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    let mut changed = cell.clone();
+    let mut any = false;
+    for camera in &mut changed.cameras {
+        if camera.buffers.is_none_or(|buffers| buffers > FEW_BUFFERS) {
+            camera.buffers = Some(FEW_BUFFERS);
+            any = true;
+        }
+    }
+    any.then_some(changed)
+}
+
+fn cpp(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| {
+        let applies = model.runtime == Runtime::Pytorch;
+        if applies {
+            model.runtime = Runtime::Libtorch;
+        }
+        applies
+    })
+}
+
+fn headless(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    cell.host.display_attached.then(|| {
+        let mut changed = cell.clone();
+        changed.host.display_attached = false;
+        changed
+    })
+}
+
+fn int8(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| std::mem::replace(&mut model.precision, Precision::Int8) != Precision::Int8)
+}
+
+/// The card with the next larger memory of its own.
+fn bigger_gpu(cell: &Cell, catalogue: &Catalogue) -> Option<Cell> {
+    let facts = Facts::new(cell, catalogue);
+    let now = facts.host.gpu().filter(|gpu| !gpu.shared)?;
+    let larger = |row: &&Gpu| row.memory_bytes as f64 > now.memory_bytes && !row.shared && row.sm_count.is_some();
+    let next = catalogue.tables().gpus.iter().filter(larger).min_by_key(|row| row.memory_bytes)?;
+    let mut changed = cell.clone();
+    changed.host.compute.gpu = Some(Reference::Id(next.id.clone()));
+    changed.host.controller = None;
+    Some(changed)
 }
 
 fn half_precision(cell: &Cell, _: &Catalogue) -> Option<Cell> {

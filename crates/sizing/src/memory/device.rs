@@ -95,6 +95,10 @@ fn is_torch(runtime: Runtime) -> bool {
     matches!(runtime, Runtime::Pytorch | Runtime::Libtorch)
 }
 
+/// Most of a workspace for each byte of planned activations at FP32: an algorithm's scratch grows with the tensors it works
+/// on. Assumed: a model of 70 KB leaves none in E103 and E104, and a net at 256 x 256 took 124 MiB in E093.
+const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 25.0, 100.0];
+
 /// Once per process: at least the largest need of its models, at most their sum when they may run together.
 fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     let tables = facts.catalogue.tables();
@@ -102,6 +106,9 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     let mut sum = 0.0;
     for model in process.iter().filter_map(|i| facts.models.get(*i)).filter(|m| m.on_gpu) {
         let mut line = facts.catalogue.baseline().workspace(tables, &model.situation);
+        let planned = model::planned(model);
+        let most = |i: usize, end: f64| end.min(planned[i] * WORKSPACE_PER_ACTIVATION[i]);
+        line.span = Span::new(most(0, line.span.low), most(1, line.span.typical), most(2, line.span.high));
         if let Some(cap) = model.model.settings.workspace_bytes {
             #[allow(clippy::cast_precision_loss, reason = "validated to be far below 2^53")]
             let cap = cap as f64;

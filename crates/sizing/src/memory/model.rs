@@ -49,22 +49,28 @@ pub(super) fn lines<'c>(facts: &Facts<'c>, index: usize, model: &ModelFacts<'c>)
     }
 }
 
-fn activations<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) -> Line<'c> {
-    let scale = model.area_ratio(model.planned_input) * f64::from(model.planned_batch) * instances;
+/// Activations at FP32 of one inference of the planned input and batch, before the runtime's overhead: from the liveness
+/// floor to the runtime's plan, or what networks of the catalogue take for each pixel.
+pub(super) fn planned(model: &ModelFacts<'_>) -> [f64; 3] {
+    let scale = model.area_ratio(model.planned_input) * f64::from(model.planned_batch);
     let unknown = UNKNOWN_BYTES_PER_PIXEL.map(|per_pixel| per_pixel * crate::facts::area(model.figures.input));
-    let floor = model.figures.floor_bytes;
     let plan = model.plan_bytes();
     let ends = [
-        floor.or(plan).unwrap_or(unknown[0]),
+        model.figures.floor_bytes.or(plan).unwrap_or(unknown[0]),
         plan.unwrap_or(unknown[1]),
         // A dynamic plan can be beaten by a static export's block; the high end covers both.
         plan.map(|p| p.max(model.figures.plan_static_bytes.unwrap_or(0.0))).unwrap_or(unknown[2]),
     ];
+    ends.map(|end| end * scale)
+}
+
+fn activations<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) -> Line<'c> {
+    let ends = planned(model);
     let row = facts.catalogue.baseline().scratch(facts.catalogue.tables(), model.runtime);
     let overhead = row.map_or([1.0; 3], |row| row.factors);
     let precision = activation_factor(model.precision());
-    let end = |i: usize| ends[i] * overhead[i] * precision[i] * scale;
-    let known = floor.is_some() || plan.is_some();
+    let end = |i: usize| ends[i] * overhead[i] * precision[i] * instances;
+    let known = model.figures.floor_bytes.is_some() || model.plan_bytes().is_some();
     Line {
         span: Span::new(end(0), end(1), end(2)),
         basis: match row {

@@ -72,6 +72,9 @@ fn runtime_name(runtime: Runtime) -> &'static str {
         Runtime::OpencvCuda => "OpenCV",
         Runtime::OpenvinoCpu | Runtime::OpenvinoGpu => "OpenVINO",
         Runtime::Tflite => "TFLite",
+        Runtime::Tensorflow => "TensorFlow",
+        Runtime::Paddle => "Paddle",
+        Runtime::Darknet => "darknet",
     }
 }
 
