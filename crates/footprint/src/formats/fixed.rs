@@ -87,7 +87,7 @@ impl Fixed {
         // The imitation follows that runtime's rewrites of ONNX graphs; other formats have other runtimes.
         f.onnxruntime_bytes = None;
         f.bounds.remove("onnxruntime_bytes");
-        f.estimates.retain(|e| e.runtime != "ONNX Runtime, CPU");
+        f.estimates.retain(|e| e.runtime != figures::ORT);
         Ok(f)
     }
 }

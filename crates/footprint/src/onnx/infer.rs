@@ -232,6 +232,7 @@ fn standard(op: &Op<'_>, name: &str) -> Outs {
         }
         "LSTM" | "GRU" | "RNN" => rnn::infer(op, name),
         "Attention" | "RotaryEmbedding" => attention::standard(op, name),
+        "CausalConvWithState" => conv::causal(op),
         "QuantizeLinear" | "DequantizeLinear" | "DynamicQuantizeLinear" => quant::standard(op, name),
         "Range" | "ConstantOfShape" | "EyeLike" | "OneHot" | "NonZero" | "NonMaxSuppression" | "RandomNormal"
         | "RandomUniform" | "RandomNormalLike" | "RandomUniformLike" | "Bernoulli" | "Multinomial" | "Trilu" => {
@@ -262,7 +263,8 @@ fn microsoft(op: &Op<'_>, name: &str) -> Outs {
         "FusedMatMul" | "FusedMatMulActivation" | "TransposeMatMul" => matmul::infer(op, "MatMul"),
         "Gelu" | "FastGelu" | "BiasGelu" | "QuickGelu" | "BiasDropout" | "Inverse" => elementwise::same(op),
         "BiasSplitGelu" => elementwise::halve_last(op),
-        "BiasAdd" | "BiasSoftmax" => elementwise::same(op),
+        "BiasAdd" | "BiasSoftmax" | "ComplexMul" | "ComplexMulConj" => elementwise::same(op),
+        "MaxpoolWithMask" => pool::infer(op, "MaxPool"),
         "GridSample" => resize::infer(op, "GridSample"),
         "Pad" => slicing::infer(op, "Pad"),
         "Trilu" => generate::infer(op, "Trilu"),

@@ -11,7 +11,10 @@ use crate::{Error, Limits};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-mod control;
+mod branch;
+mod repeat;
+mod scan;
+mod unknown;
 
 /// A shape that could not be had, and why.
 #[derive(Debug, Clone)]
@@ -202,6 +205,20 @@ impl<'m> Walker<'m> {
         }
     }
 
+    fn results(&self, g: &Graph) -> Vec<Val> {
+        g.outputs.iter().map(|&id| self.get(id).cloned().unwrap_or_default()).collect()
+    }
+
+    fn input_val(&self, node: &Node, i: usize) -> Option<&Val> {
+        self.get(node.inputs.get(i).copied().flatten()?)
+    }
+
+    fn note(&mut self, text: String) {
+        if self.out.notes.len() < 16 && !self.out.notes.contains(&text) {
+            self.out.notes.push(text);
+        }
+    }
+
     fn plain(&mut self, node: &Node, step: &mut Step) -> Result<Vec<Val>, Why> {
         let missing = Val::default();
         let ins: Vec<Option<&Val>> = node.inputs.iter().map(|i| i.map(|i| self.get(i).unwrap_or(&missing))).collect();
@@ -210,71 +227,6 @@ impl<'m> Walker<'m> {
         step.macs = op.macs.get();
         // A sequence's stand-in dims are for sizes only; the rules never see them through `seq`.
         Ok(outs)
-    }
-
-    fn record(&mut self, node: &Node, why: Why) {
-        match why {
-            Why::Upstream => {}
-            Why::Op => {
-                let name =
-                    if node.domain.is_empty() { node.op.clone() } else { format!("{}::{}", node.domain, node.op) };
-                if self.out.unknown_ops.len() < 256 || self.out.unknown_ops.contains_key(&name) {
-                    *self.out.unknown_ops.entry(name).or_default() += 1;
-                }
-            }
-            why => {
-                self.out.fault_count += 1;
-                if self.out.faults.len() < MAX_FAULTS {
-                    self.out.faults.push(Fault { op: node.op.clone(), name: node.name.clone(), why });
-                }
-            }
-        }
-    }
-
-    /// Outputs that no rule gives: what the file declares, if it was asked about at its own size; else unknown.
-    fn fall_back(&mut self, node: &Node) -> Vec<Val> {
-        let all_static = node.inputs.iter().flatten().all(|&i| self.get(i).is_some_and(|v| v.is_static));
-        let mut outs = Vec::new();
-        for id in &node.outputs {
-            let declared = id.and_then(|id| self.model.values.get(id));
-            let dims: Option<Vec<u64>> = declared.filter(|_| self.trust_declared).and_then(|v| {
-                let dims = v.dims.as_ref()?;
-                dims.iter().map(|d| if let Dim::Fixed(n) = d { Some(*n) } else { None }).collect()
-            });
-            self.out.declared_values += u64::from(dims.is_some());
-            let dtype = declared.map_or(DType::Unknown, |v| v.dtype);
-            outs.push(Val { dtype, dims, is_static: all_static && !node.inputs.is_empty(), ..Val::default() });
-        }
-        outs
-    }
-
-    /// A declared output that contradicts the computed one is worth knowing: one of the two is wrong.
-    fn check_outputs(&mut self) {
-        if !self.trust_declared {
-            return;
-        }
-        for &id in &self.model.graph.outputs {
-            let Some(declared) = self.model.values.get(id) else { continue };
-            let computed = self.get(id).filter(|v| !v.upper).and_then(|v| v.dims.clone());
-            let (Some(d), Some(c)) = (&declared.dims, computed) else { continue };
-            let differs = d.len() != c.len() || d.iter().zip(&c).any(|(a, b)| matches!(a, Dim::Fixed(n) if n != b));
-            if differs && self.out.notes.len() < 8 {
-                let shown: Vec<String> = d
-                    .iter()
-                    .map(|d| match d {
-                        Dim::Fixed(n) => n.to_string(),
-                        Dim::Named(n) => n.clone(),
-                        Dim::Free => "?".into(),
-                    })
-                    .collect();
-                self.out.notes.push(format!(
-                    "the file declares output {:?} as {}, its operators give {}",
-                    declared.name,
-                    shown.join("x"),
-                    infer::show(&c)
-                ));
-            }
-        }
     }
 
     fn finish(self, steps: Vec<Step>) -> Traced {
@@ -315,4 +267,15 @@ impl<'m> Walker<'m> {
 /// One known whole number.
 fn scalar(v: Option<&Val>) -> Option<i64> {
     v?.data.as_ref().filter(|d| d.len() as u64 <= MAX_ELEMENTS).and_then(|d: &Data| d.int(0))
+}
+
+/// Outputs of a node with subgraphs, or why they have none; an [`Error`] ends the analysis.
+type Outs = Result<Result<Vec<Val>, Why>, Error>;
+
+fn subgraph<'n>(node: &'n Node, name: &str) -> Option<&'n Graph> {
+    node.graphs.iter().find(|(n, _)| n == name).map(|(_, g)| g)
+}
+
+fn total(steps: &[Step]) -> u64 {
+    steps.iter().map(|s| s.macs).fold(0, u64::saturating_add)
 }

@@ -157,6 +157,18 @@ pub(crate) fn transpose(op: &Op<'_>, w_at: usize) -> Outs {
     Ok(vec![Val::new(op.dtype(0), dims)])
 }
 
+/// `CausalConvWithState`: depthwise, padded at the start by what it keeps of the step before.
+pub(crate) fn causal(op: &Op<'_>) -> Outs {
+    let x = op.dims(0)?;
+    let (&[n, c, _], &[m, 1, k]) = (x, op.dims(1)?) else { return Err(bad("a causal convolution of another rank")) };
+    if c != m || k == 0 {
+        return Err(bad(format!("{c} channels where the weights take {m}")));
+    }
+    op.add_macs(product(x)?.checked_mul(k));
+    let t = op.dtype(0);
+    Ok(vec![Val::new(t, x.to_vec()), Val::new(t, vec![n, c, k - 1])])
+}
+
 fn col2im(op: &Op<'_>) -> Outs {
     let x = op.dims(0)?;
     let (image, block) = (op.ints(1)?, op.ints(2)?);

@@ -18,7 +18,7 @@ pub(crate) fn infer(op: &Op<'_>, name: &str) -> Option<Outs> {
         "BitCast" => unary(op, op.dtype_attr("to").unwrap_or_default()),
         "Add" | "Sub" | "Mul" | "Div" | "Pow" | "Mod" | "PRelu" | "BitShift" | "BitwiseAnd" | "BitwiseOr"
         | "BitwiseXor" => broadcast_all(op, 0, op.dtype(0)),
-        "Max" | "Min" | "Sum" | "Mean" => broadcast_all(op, 0, op.dtype(0)),
+        "Max" | "Min" | "Sum" | "Mean" | "SwiGLU" => broadcast_all(op, 0, op.dtype(0)),
         "And" | "Or" | "Xor" | "Equal" | "Greater" | "Less" | "GreaterOrEqual" | "LessOrEqual" => {
             broadcast_all(op, 0, DType::Bool)
         }
@@ -61,6 +61,11 @@ pub(crate) fn broadcast_all(op: &Op<'_>, first: usize, dtype: DType) -> Outs {
         }
     }
     if unknown { Err(Why::Upstream) } else { Ok(vec![Val::new(dtype, dims)]) }
+}
+
+/// One output, two given inputs broadcast together.
+pub(crate) fn broadcast_pair(op: &Op<'_>, a: usize, b: usize, dtype: DType) -> Outs {
+    Ok(vec![Val::new(dtype, broadcast(op.dims(a)?, op.dims(b)?)?)])
 }
 
 /// Before operator set 7 a second input could be aligned at an axis instead of at the end.

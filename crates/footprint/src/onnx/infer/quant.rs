@@ -30,7 +30,7 @@ pub(crate) fn microsoft(op: &Op<'_>, name: &str) -> Option<Outs> {
     Some(match name {
         "QuantizeLinear" | "DequantizeLinear" => standard(op, name),
         // Quantised elementwise operators carry scale and zero point after each value.
-        "QLinearAdd" | "QLinearMul" => binary(op, 0, 3),
+        "QLinearAdd" | "QLinearMul" => elementwise::broadcast_pair(op, 0, 3, op.dtype(0)),
         "QLinearSigmoid" | "QLinearLeakyRelu" | "QLinearSoftmax" => elementwise::same(op),
         "QLinearWhere" => where_(op),
         "QLinearConcat" => concat(op),
@@ -45,13 +45,21 @@ pub(crate) fn microsoft(op: &Op<'_>, name: &str) -> Option<Outs> {
         "MatMulIntegerToFloat" => matmul::matmul(op, 0, 1, DType::F32),
         "MatMulInteger16" => matmul::matmul(op, 0, 1, DType::I32),
         "MatMulNBits" | "MatMulBnb4" | "MatMulFpQ4" => packed_matmul(op),
+        // a, a_zero_point, b, b_zero_point
+        "MulInteger" => elementwise::broadcast_pair(op, 0, 2, DType::I32),
+        // INT8 with a layout of its own; a, a_scale, b, b_scale, y_scale
+        "QOrderedMatMul" => matmul::matmul(op, 0, 2, DType::I8),
+        "QOrderedLayerNormalization" | "QOrderedGelu" => elementwise::same(op),
+        "QuantizeWithOrder" => retyped(op, DType::I8),
+        "DequantizeWithOrder" => retyped(op, op.dtype_attr("to").unwrap_or(DType::F32)),
         "GatherBlockQuantized" => gather_quantized(op),
         _ => return None,
     })
 }
 
-fn binary(op: &Op<'_>, a: usize, b: usize) -> Outs {
-    Ok(vec![Val::new(op.dtype(a), elementwise::broadcast(op.dims(a)?, op.dims(b)?)?)])
+/// The first input's shape under another type.
+fn retyped(op: &Op<'_>, dtype: DType) -> Outs {
+    Ok(vec![Val::new(dtype, op.dims(0)?.to_vec())])
 }
 
 fn where_(op: &Op<'_>) -> Outs {
