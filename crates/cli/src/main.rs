@@ -1,6 +1,7 @@
 //! `cellsizer`: the page's engine from a shell.
 
 mod csv;
+mod footprint;
 mod markdown;
 
 use cellsizer_sizing::{Catalogue, Cell, link, size};
@@ -24,6 +25,7 @@ Examples:
   cellsizer size cell.json | jq '.verdict'    the same as JSON
   cellsizer link cell.json                    the fragment that the page opens
   cellsizer open '#v1.…'                      the cell behind a link
+  cellsizer footprint model.onnx --format md  what a model file holds, and what running it takes
 
 Exit codes: 0 done; 2 the input is not valid, with the path of each bad field on stderr; 1 anything else.";
 
@@ -47,6 +49,8 @@ enum Command {
         /// A whole address, or its fragment from `#v1.` on.
         link: String,
     },
+    /// Read a model file: parameters, weights, MACs, and the peak of its activations. Weights are not loaded.
+    Footprint(footprint::Command),
     /// Print one of the page's starting points as JSON; without a name, list them.
     Example {
         /// Its name.
@@ -73,7 +77,7 @@ enum Failure {
 }
 
 fn main() -> ExitCode {
-    match run(&Args::parse().command) {
+    match run(Args::parse().command) {
         Ok(text) => print(&text),
         Err(Failure::Input(message)) => fail(&message, 2),
         Err(Failure::System(message)) => fail(&message, 1),
@@ -91,10 +95,10 @@ fn fail(message: &str, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(command: &Command) -> Result<String, Failure> {
+fn run(command: Command) -> Result<String, Failure> {
     match command {
         Command::Size { cell, format } => {
-            let cell = read_cell(cell)?;
+            let cell = read_cell(&cell)?;
             let report = size(&cell, &Catalogue::embedded()).map_err(|e| Failure::Input(e.to_string()))?;
             match format {
                 Format::Json => serde_json::to_string_pretty(&report)
@@ -104,14 +108,15 @@ fn run(command: &Command) -> Result<String, Failure> {
             }
         }
         Command::Link { cell } => {
-            let cell = read_cell(cell)?;
+            let cell = read_cell(&cell)?;
             // A link that opens nowhere is worse than none.
             size(&cell, &Catalogue::embedded()).map_err(|e| Failure::Input(e.to_string()))?;
             Ok(format!("#{}", link::encode(&cell)))
         }
         Command::Open { link: text } => {
-            link::decode(text).map(|cell| cell.to_json()).map_err(|e| Failure::Input(e.to_string()))
+            link::decode(&text).map(|cell| cell.to_json()).map_err(|e| Failure::Input(e.to_string()))
         }
+        Command::Footprint(command) => footprint::run(command),
         Command::Example { name } => example(name.as_deref()),
     }
 }

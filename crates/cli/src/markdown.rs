@@ -222,7 +222,7 @@ fn status(status: Status) -> &'static str {
 }
 
 /// A user's text cannot break out of its table cell or become markup.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
