@@ -10,6 +10,7 @@ async function start() {
   const module = await import(file('cellsizer-charts.js'));
   await module.default({ module_or_path: file('cellsizer-charts_bg.wasm') });
   charts.budgetOption = (...budget) => JSON.parse(module.budgetOption(...budget));
+  charts.curvesOption = (...lines) => JSON.parse(module.curvesOption(...lines));
   return true;
 }
 
@@ -18,6 +19,6 @@ const started = start().catch((error) => {
   console.warn(error);
   return false;
 });
-/** Resolves to whether budgetOption is there. */
+/** Resolves to whether budgetOption and curvesOption are there. */
 charts.ready = () => started;
 globalThis.cellsizerCharts = charts;

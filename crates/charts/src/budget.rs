@@ -1,10 +1,10 @@
+use crate::text;
 use cellsizer_sizing::format::{Units, bytes, digits};
 use charming::Chart;
 use charming::component::{Aria, Axis, Decal, DecalItem, Grid};
 use charming::datatype::DataPointItem;
 use charming::element::{
-    AxisLabel, AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, Label, LabelPosition, LineStyle, SplitLine,
-    Symbol,
+    AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, Label, LabelPosition, LineStyle, SplitLine, Symbol,
 };
 use charming::series::Bar as BarSeries;
 
@@ -109,10 +109,6 @@ fn shorten(name: &str, most: usize) -> String {
     } else {
         name.chars().take(most - 1).chain(['\u{2026}']).collect()
     }
-}
-
-fn text() -> AxisLabel {
-    AxisLabel::new().color("var(--soft)").font_size(12)
 }
 
 fn inside() -> Label {

@@ -6,10 +6,13 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+mod curve;
 
 pub use budget::{Bar, Bars, PARTS, budget};
+pub use curve::{Curves, curves};
 
 use charming::Chart;
+use charming::element::AxisLabel;
 use serde_json::{Value, json};
 
 /// For text of 11 and 12 px.
@@ -38,6 +41,10 @@ pub fn option(chart: &Chart) -> String {
         }
     }
     option.to_string()
+}
+
+fn text() -> AxisLabel {
+    AxisLabel::new().color("var(--soft)").font_size(12)
 }
 
 fn set_line_height(label: Option<&mut Value>) {

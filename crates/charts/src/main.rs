@@ -1,6 +1,6 @@
 //! The module's door: what `public/charts-loader.js` calls.
 
-use cellsizer_charts::{Bars, budget, option};
+use cellsizer_charts::{Bars, Curves, budget, curves, option};
 use cellsizer_sizing::format::Units;
 use wasm_bindgen::prelude::*;
 
@@ -16,6 +16,23 @@ pub fn budget_option(
 ) -> String {
     let units = if binary_units { Units::Binary } else { Units::Decimal };
     option(&budget(&Bars::from_lists(parts, names, &bytes), units, narrow))
+}
+
+/// Lines of memory as the library's option, in JSON. `bytes` holds one figure a label, line after line; a `mark` that is
+/// no place of the first line marks nothing.
+#[wasm_bindgen(js_name = curvesOption)]
+#[must_use]
+pub fn curves_option(
+    names: Vec<String>,
+    labels: Vec<String>,
+    bytes: Vec<f64>,
+    mark: i32,
+    binary_units: bool,
+    narrow: bool,
+) -> String {
+    let units = if binary_units { Units::Binary } else { Units::Decimal };
+    let mark = usize::try_from(mark).ok();
+    option(&curves(&Curves { names, labels, bytes, mark }, units, narrow))
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-use super::{Bars, budget, option};
+use super::{Bars, Curves, budget, curves, option};
 use cellsizer_sizing::format::Units;
 use serde_json::Value;
 
@@ -8,9 +8,15 @@ fn every_part_of_a_chart_is_in_the_light_build() {
     let build = include_str!("../../../tools/echarts/light.mjs");
     let names = ["context", "runtime", "workspace", "weights", "activations"].map(str::to_owned);
     let bars = Bars::from_lists(names.into(), vec!["det".into()], &[290e6, 190e6, 60e6, 5e6, 17e6]);
-    for narrow in [false, true] {
-        let option: Value =
-            serde_json::from_str(&option(&budget(&bars, Units::Decimal, narrow))).expect("an option is JSON");
+    let lines = Curves {
+        names: vec!["floor".into(), "ONNX Runtime".into()],
+        labels: vec!["320".into(), "640".into()],
+        bytes: vec![1e6, 4e6, 2e6, 8e6],
+        mark: Some(1),
+    };
+    let charts = [false, true].map(|n| [budget(&bars, Units::Decimal, n), curves(&lines, Units::Decimal, n)]);
+    for chart in charts.iter().flatten() {
+        let option: Value = serde_json::from_str(&option(chart)).expect("an option is JSON");
         for (key, value) in option.as_object().expect("an object") {
             let needs = match key.as_str() {
                 "animation" => continue,
@@ -18,9 +24,13 @@ fn every_part_of_a_chart_is_in_the_light_build() {
                 "grid" | "xAxis" | "yAxis" => "GridComponent",
                 "series" => {
                     let series = value.as_array().expect("series");
-                    assert!(series.iter().all(|series| series["type"] == "bar"), "a series that is no bar");
                     assert!(!series.is_empty());
-                    "BarChart"
+                    let kind = |kind: &str| series.iter().all(|series| series["type"] == kind);
+                    match (kind("bar"), kind("line")) {
+                        (true, _) => "BarChart",
+                        (_, true) => "LineChart",
+                        _ => panic!("a series that is neither bar nor line"),
+                    }
                 }
                 other => panic!("{other} is not listed here"),
             };

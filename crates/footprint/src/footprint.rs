@@ -64,6 +64,28 @@ pub struct Footprint {
     pub notes: Vec<String>,
 }
 
+impl Footprint {
+    /// A figure as a person reads it: itself, "at least", "at most", or "not known". `name` is its field here.
+    ///
+    /// ```
+    /// use cellsizer_footprint::{Bound, Footprint};
+    /// let mut f = Footprint { macs: Some(7), ..Footprint::default() };
+    /// assert_eq!(f.in_words("macs", f.macs, &|v| format!("{v} MACs")), "7 MACs");
+    /// f.bounds.insert("floor_bytes", Bound::AtLeast(64));
+    /// assert_eq!(f.in_words("floor_bytes", f.floor_bytes, &|v| format!("{v} B")), "at least 64 B");
+    /// assert_eq!(f.in_words("greedy_bytes", None, &|v| format!("{v} B")), "not known");
+    /// ```
+    #[must_use]
+    pub fn in_words(&self, name: &str, value: Option<u64>, show: &dyn Fn(u64) -> String) -> String {
+        match (self.bounds.get(name), value) {
+            (Some(Bound::AtLeast(v)), _) => format!("at least {}", show(*v)),
+            (Some(Bound::AtMost(v)), _) => format!("at most {}", show(*v)),
+            (Some(Bound::Unknown), _) | (None, None) => "not known".to_owned(),
+            (None, Some(v)) => show(v),
+        }
+    }
+}
+
 /// Elements and bytes of stored numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Stored {

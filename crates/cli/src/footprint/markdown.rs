@@ -1,7 +1,7 @@
 //! A footprint as a sheet in Markdown.
 
 use crate::markdown::escaped;
-use cellsizer_footprint::{Bound, Footprint};
+use cellsizer_footprint::Footprint;
 use cellsizer_sizing::format::{Units, bytes, digits};
 
 /// Operators listed in the table of multiply-accumulates, and tensors at the peak.
@@ -24,7 +24,7 @@ pub(crate) fn sheet(name: &str, f: &Footprint) -> String {
     let mut out = format!("# {}\n\n{}\n\n", escaped(name), about(f));
     out += "| | |\n|---|--:|\n";
     for (label, key, value, show) in figures(f) {
-        out += &format!("| {label} | {} |\n", figure(f, key, value, show));
+        out += &format!("| {label} | {} |\n", f.in_words(key, value, &show));
     }
     out += &ports(f);
     if !f.estimates.is_empty() {
@@ -88,16 +88,6 @@ fn figures(f: &Footprint) -> [Row; 8] {
         ("Activations, no reuse", "naive_bytes", f.naive_bytes, size),
         ("Activations, ONNX Runtime", "onnxruntime_bytes", f.onnxruntime_bytes, size),
     ]
-}
-
-/// A figure, or what is known of it.
-fn figure(f: &Footprint, key: &str, value: Option<u64>, show: fn(u64) -> String) -> String {
-    match (f.bounds.get(key), value) {
-        (Some(Bound::AtLeast(v)), _) => format!("at least {}", show(*v)),
-        (Some(Bound::AtMost(v)), _) => format!("at most {}", show(*v)),
-        (Some(Bound::Unknown), _) | (None, None) => "not known".to_owned(),
-        (None, Some(v)) => show(v),
-    }
 }
 
 fn shape(dims: Option<&[u64]>) -> String {
