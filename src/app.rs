@@ -6,9 +6,10 @@ mod share;
 use crate::browser::{dom, open_file};
 use crate::components::reactive::follow;
 use crate::parts;
+use crate::reader::provide_reader;
 use crate::results::Results;
 use crate::state::start::Start;
-use crate::state::{catalogue, effects, provide_app};
+use crate::state::{Step, catalogue, effects, provide_app};
 use crate::steps::Walk;
 use header::Header;
 use leptos::ev::{DragEvent, KeyboardEvent};
@@ -40,6 +41,7 @@ pub fn Root(
     start: Start,
 ) -> impl IntoView {
     let app = provide_app(&start);
+    let reader = provide_reader();
     let keys = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let wanted = (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("z");
         // A text field has an undo of its own, which people expect there.
@@ -56,9 +58,16 @@ pub fn Root(
         }
     });
     let dropped: Box<dyn FnMut(DragEvent)> = Box::new(move |event| {
-        if let Some(file) = open_file::dropped(&event) {
+        let (cells, models): (Vec<_>, Vec<_>) = open_file::dropped(&event).into_iter().partition(open_file::is_cell);
+        if !cells.is_empty() || !models.is_empty() {
             event.prevent_default();
+        }
+        if let Some(file) = cells.into_iter().next() {
             share::open(app, file);
+        }
+        if !models.is_empty() {
+            app.step().set(Step::Models);
+            reader.open(app, models);
         }
     });
     view! {

@@ -7,4 +7,5 @@ pub mod echarts;
 pub mod location;
 pub mod open_file;
 pub mod panic;
+pub mod reader;
 pub mod storage;

@@ -5,6 +5,7 @@ mod browser;
 mod charts;
 mod components;
 mod parts;
+mod reader;
 mod results;
 mod state;
 mod steps;

@@ -1,6 +1,7 @@
 //! The only user of the charting library and of the module that builds charts for it. Both are loaded when the first
 //! chart is shown.
 
+use cellsizer_reader::Curve;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -44,6 +45,16 @@ extern "C" {
         parts: Vec<String>,
         names: Vec<String>,
         bytes: Vec<f64>,
+        binary_units: bool,
+        narrow: bool,
+    ) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(catch, js_namespace = cellsizerCharts, js_name = curvesOption)]
+    fn option_of_curves(
+        names: Vec<String>,
+        labels: Vec<String>,
+        bytes: Vec<f64>,
+        mark: i32,
         binary_units: bool,
         narrow: bool,
     ) -> Result<JsValue, JsValue>;
@@ -96,6 +107,14 @@ pub fn budget_option(
     narrow: bool,
 ) -> Option<JsValue> {
     option_of_budget(parts, names, bytes, binary_units, narrow).ok()
+}
+
+/// Lines as the library's option, as [`budget_option`].
+#[must_use]
+pub fn curves_option(curve: &Curve, binary_units: bool, narrow: bool) -> Option<JsValue> {
+    let mark = curve.mark.and_then(|at| i32::try_from(at).ok()).unwrap_or(-1);
+    let Curve { names, labels, bytes, .. } = curve.clone();
+    option_of_curves(names, labels, bytes, mark, binary_units, narrow).ok()
 }
 
 /// A chart in an element. Dropping it frees the element.

@@ -15,12 +15,31 @@ pub fn chosen(input: &HtmlInputElement) -> Option<File> {
     file
 }
 
-/// The first file of a drop.
+/// All files that were chosen in an input, which is emptied likewise.
 #[must_use]
-pub fn dropped(event: &Event) -> Option<File> {
-    let transfer = js_sys::Reflect::get(event, &"dataTransfer".into()).ok()?;
-    let files = js_sys::Reflect::get(&transfer, &"files".into()).ok()?;
-    files.dyn_ref::<FileList>()?.get(0)
+pub fn all_chosen(input: &HtmlInputElement) -> Vec<File> {
+    let files = input.files().map(|files| listed(&files)).unwrap_or_default();
+    input.set_value("");
+    files
+}
+
+/// The files of a drop.
+#[must_use]
+pub fn dropped(event: &Event) -> Vec<File> {
+    let files = js_sys::Reflect::get(event, &"dataTransfer".into())
+        .and_then(|transfer| js_sys::Reflect::get(&transfer, &"files".into()));
+    files.ok().and_then(|files| files.dyn_ref::<FileList>().map(listed)).unwrap_or_default()
+}
+
+/// A list that does not change when its input is emptied.
+fn listed(files: &FileList) -> Vec<File> {
+    (0..files.length()).filter_map(|index| files.get(index)).collect()
+}
+
+/// Whether a file is a saved cell by its name; anything else that is dropped is taken for a model file.
+#[must_use]
+pub fn is_cell(file: &File) -> bool {
+    file.name().to_ascii_lowercase().ends_with(".json")
 }
 
 /// A file is being dragged, not a text or a link of the page.

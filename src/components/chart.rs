@@ -1,7 +1,5 @@
-use crate::browser::echarts::{Drawing, budget_option, load};
-use crate::charts::Budget;
+use crate::browser::echarts::{Drawing, load};
 use crate::components::reactive::{memo, spawn, text};
-use cellsizer_sizing::format::Units;
 use leptos::{html, prelude::*};
 use wasm_bindgen::prelude::*;
 use web_sys::ResizeObserver;
@@ -11,13 +9,14 @@ const PAPER_PX: f64 = 640.0;
 /// Below this width a chart is narrow.
 const NARROW_PX: i32 = 480;
 
-/// Draws the budget. Its table stands beside it, so it may stay away: until the library is there, or for good.
+/// A chart. Its table stands beside it, so it may stay away: until the library is there, or for good.
 #[component]
 pub fn Chart(
-    /// What it shows.
-    budget: Memo<Budget>,
-    /// Units of its figures.
-    units: RwSignal<Units>,
+    /// Makes the library's option; `true` asks for one that saves words, for a narrow place.
+    draw: Box<dyn Fn(bool) -> Option<JsValue> + Send + Sync>,
+    /// Its height, in bars.
+    #[prop(into)]
+    bars: Signal<usize>,
     /// The chart in one sentence.
     #[prop(into)]
     label: Signal<String>,
@@ -42,8 +41,7 @@ pub fn Chart(
 
     Effect::new(move |_| {
         let (Some(true), Some(element)) = (loaded.get(), place.get()) else { return };
-        let lists = budget.with(Budget::lists);
-        let option = budget_option(lists, units.get() == Units::Binary, narrow.get());
+        let option = draw(narrow.get());
         let drawn = drawing.try_update_value(|drawing| {
             if drawing.is_none() {
                 *drawing = Drawing::start(&element);
@@ -64,7 +62,7 @@ pub fn Chart(
         <div
             class="chart"
             class:absent=memo(move || loaded.get() == Some(false))
-            style:--bars=text(move || budget.with(|budget| budget.bars.len().max(1)).to_string())
+            style:--bars=text(move || bars.get().max(1).to_string())
             role="img"
             aria-label=label
             data-testid=testid

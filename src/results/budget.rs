@@ -1,5 +1,6 @@
 use super::lines::{Part, device_groups, host_groups};
 use super::table::{self, Touched, table};
+use crate::browser::echarts::budget_option;
 use crate::charts::{self, Bar};
 use crate::components::chart::Chart;
 use crate::components::reactive::{dynamic, memo, text};
@@ -19,6 +20,9 @@ pub fn Budget(
     let touched = Touched::new(Vec::new());
     let budget = memo(move || report.with(|report| charts::Budget::of(report)));
     let label = text(move || budget.with(|budget| sentence(&budget.bars, units.get())));
+    let bars = memo(move || budget.with(|budget| budget.bars.len()));
+    let draw =
+        Box::new(move |narrow| budget_option(budget.with(charts::Budget::lists), units.get() == Units::Binary, narrow));
     let keys = move || budget.with(charts::Budget::keys).into_iter().map(key).collect_view().into_any();
     let device = move || report.with(|report| device(report, units.get(), touched));
     let host = move || report.with(|report| host(report, units.get(), touched));
@@ -26,7 +30,7 @@ pub fn Budget(
         <article class="card budget">
             <h2>"Where the memory goes " <small>"typical, by process"</small></h2>
             <ul class="keys" aria-hidden="true">{dynamic(keys)}</ul>
-            <Chart budget units label testid="chart-budget"/>
+            <Chart draw bars label testid="chart-budget"/>
             {dynamic(device)}
             {dynamic(host)}
         </article>

@@ -45,9 +45,10 @@ impl Drafts {
         self.0.retain(|(path, _)| !path.starts_with(prefix));
     }
 
-    /// Fields that are not valid.
+    /// Fields of the cell that are not valid. Sizes that a model file is read at (`read.…`) are no part of it.
     pub fn invalid(&self) -> usize {
-        self.0.iter().filter(|(_, draft)| draft.error.is_some()).count()
+        let counts = |path: &str, draft: &Draft| draft.error.is_some() && !path.starts_with("read.");
+        self.0.iter().filter(|(path, draft)| counts(path, draft)).count()
     }
 
     /// Fields of a step (or of one row, `cameras.2`) that are not valid.

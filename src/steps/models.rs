@@ -8,6 +8,7 @@ use super::processes::ProcessFields;
 use super::rows::rows;
 use super::table::{Field, Number, Select, Text};
 use crate::components::select_field::{Choice, chosen};
+use crate::reader::ModelFiles;
 use crate::state::catalogue;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::catalogue::rows::{ModelRow, Task};
@@ -25,6 +26,7 @@ pub fn Models() -> impl IntoView {
     view! {
         <h2>"Models " <small>"what runs on each image"</small></h2>
         {rows::<Model>(summary, &FIELDS, "No model yet. Everything else can be planned without one.")}
+        <ModelFiles/>
         <ProcessFields/>
     }
     .into_any()
