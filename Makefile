@@ -1,6 +1,6 @@
 # Each target calls one script in tools/; the scripts install what they miss into .tools/.
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint bench fmt clean
+.PHONY: help serve build test lint bench fuzz fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
@@ -17,8 +17,11 @@ test: ## everything: format, lints, native tests, docs, release build, byte budg
 lint: ## format check and clippy, native and wasm, warnings denied
 	@tools/lint.sh
 
-bench: ## time the engine (ARGS=… goes to the benchmark, e.g. ARGS=size)
+bench: ## time the engine and the model-file reader (ARGS=… goes to the engine's benchmark)
 	@tools/bench.sh $(ARGS)
+
+fuzz: ## break model files at random for FUZZ_MINUTES=10
+	@tools/fuzz.sh
 
 fmt: ## format the Rust code
 	@cargo fmt --all
