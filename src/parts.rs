@@ -3,13 +3,14 @@
 //!
 //! A part is a table of functions. Once loaded it stays, and its functions are called like any other.
 
-use crate::state::incoming;
-use crate::steps;
+use crate::state::{App, incoming};
+use crate::{reader, steps};
 use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::{Catalogue, Cell, link};
 use leptos::prelude::AnyView;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
+use web_sys::File;
 
 /// The steps after the first.
 #[derive(Debug, Clone, Copy)]
@@ -130,4 +131,26 @@ fn split_writer() -> Result<Writer, NotLoaded> {
 #[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_pages() -> Result<fn() -> Pages, NotLoaded> {
     Ok(Pages::embedded)
+}
+
+/// Model files.
+#[derive(Debug, Clone, Copy)]
+pub struct ModelFiles {
+    /// Starts to read files.
+    pub open: fn(App, Vec<File>),
+    /// The open files with their cards.
+    pub list: fn() -> AnyView,
+}
+
+/// What reads and shows model files.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_model_files() -> Result<ModelFiles, NotLoaded> {
+    split_model_files().await
+}
+
+#[wasm_split(model_files, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_model_files() -> Result<ModelFiles, NotLoaded> {
+    Ok(ModelFiles { open: reader::open, list: reader::list })
 }

@@ -1,7 +1,7 @@
 //! The card of a read file: sizes to ask for, figures, pictures, tables, notes.
 
+use super::open::{ModelFile, Shown, open_files};
 use super::take::use_in_cell;
-use super::{ModelFile, Shown, use_reader};
 use crate::browser::echarts::curves_option;
 use crate::components::chart::Chart;
 use crate::components::number_field::NumberField;
@@ -22,16 +22,16 @@ const PRECISIONS: [(&str, &str); 5] =
 
 pub fn card(id: u32) -> AnyView {
     let app = use_app();
-    let reader = use_reader();
-    let of = move |get: fn(&Shown) -> String| text(move || reader.of(id, |f| f.shown().map(get).unwrap_or_default()));
+    let open = open_files();
+    let of = move |get: fn(&Shown) -> String| text(move || open.of(id, |f| f.shown().map(get).unwrap_or_default()));
     let part = move |get: fn(&Card) -> Curve| {
-        memo(move || reader.of(id, |f| f.shown().map(|s| get(&s.card)).unwrap_or_default()))
+        memo(move || open.of(id, |f| f.shown().map(|s| get(&s.card)).unwrap_or_default()))
     };
-    let facts = memo(move || reader.of(id, |f| f.shown().map(|s| s.card.facts.clone()).unwrap_or_default()));
-    let notes = memo(move || reader.of(id, |f| f.shown().map(|s| s.card.notes.clone()).unwrap_or_default()));
-    let tables = memo(move || reader.of(id, |f| f.shown().map(|s| s.card.tables.clone()).unwrap_or_default()));
-    let usable = truth(move || reader.of(id, |f| f.shown().is_some_and(|s| s.card.network.is_some())));
-    let used = text(move || reader.of(id, |f| f.used.clone().unwrap_or_default()));
+    let facts = memo(move || open.of(id, |f| f.shown().map(|s| s.card.facts.clone()).unwrap_or_default()));
+    let notes = memo(move || open.of(id, |f| f.shown().map(|s| s.card.notes.clone()).unwrap_or_default()));
+    let tables = memo(move || open.of(id, |f| f.shown().map(|s| s.card.tables.clone()).unwrap_or_default()));
+    let usable = truth(move || open.of(id, |f| f.shown().is_some_and(|s| s.card.network.is_some())));
+    let used = text(move || open.of(id, |f| f.used.clone().unwrap_or_default()));
     let verb =
         text(move || if used.with(String::is_empty) { "Use in this cell" } else { "Update in this cell" }.to_owned());
     view! {
@@ -43,7 +43,7 @@ pub fn card(id: u32) -> AnyView {
             move || usable.get(),
             move || view! {
                 <p class="file__use">
-                    <button type="button" class="primary" data-testid="use-model" on:click=press(move || use_in_cell(app, reader, id))>{verb}</button>
+                    <button type="button" class="primary" data-testid="use-model" on:click=press(move || use_in_cell(app, id))>{verb}</button>
                     " "
                     <span class="soft small" data-testid="used-as">{text(move || used.with(|used| if used.is_empty() { String::new() } else { format!("It is the model \u{201c}{used}\u{201d} of the cell.") }))}</span>
                 </p>
@@ -67,16 +67,16 @@ fn cost(shown: &Shown) -> String {
 
 /// Input size, batch and precision, where the file lets them change.
 fn sizes(id: u32) -> AnyView {
-    let reader = use_reader();
-    let resizable = truth(move || reader.of(id, |f| f.shown().is_some_and(|s| s.card.resizable)));
-    let image = truth(move || reader.of(id, |f| f.shown().is_some_and(|s| s.card.image.is_some())));
-    let precision = text(move || reader.of(id, |f| f.ask.precision.clone()));
+    let open = open_files();
+    let resizable = truth(move || open.of(id, |f| f.shown().is_some_and(|s| s.card.resizable)));
+    let image = truth(move || open.of(id, |f| f.shown().is_some_and(|s| s.card.image.is_some())));
+    let precision = text(move || open.of(id, |f| f.ask.precision.clone()));
     let choose = SelectField {
         path: format!("read.{id}.precision"),
         label: "Precision".to_owned(),
         choices: Box::new(|| PRECISIONS.map(|(key, name)| Choice::new(key, name)).into()),
         value: precision,
-        set: Callback::new(move |key: String| reader.ask(id, |ask| ask.precision = key)),
+        set: Callback::new(move |key: String| open.ask(id, |ask| ask.precision = key)),
         hint: Signal::stored(String::new()),
     };
     view! {
@@ -91,25 +91,24 @@ fn sizes(id: u32) -> AnyView {
 
 /// Width (0) or height (1) of the input.
 fn side(id: u32, side: usize) -> AnyView {
-    let reader = use_reader();
+    let open = open_files();
     let here = move |file: &ModelFile| file.size().map(|size| size[side]);
     let set = move |value: Option<f64>| {
-        let size =
-            reader.files.with_untracked(|files| files.iter().find(|file| file.id == id).and_then(ModelFile::size));
+        let size = open.files.with_untracked(|files| files.iter().find(|file| file.id == id).and_then(ModelFile::size));
         let (Some(value), Some(mut size)) = (value, size) else { return };
         size[side] = whole(value);
-        reader.ask(id, |ask| [ask.width, ask.height] = size);
+        open.ask(id, |ask| [ask.width, ask.height] = size);
     };
     let (name, label) = if side == 0 { ("width", "Input width") } else { ("height", "Input height") };
-    number(id, name, label, limits::INPUT_PIXELS, Box::new(move || reader.of(id, here)), Callback::new(set))
+    number(id, name, label, limits::INPUT_PIXELS, Box::new(move || open.of(id, here)), Callback::new(set))
 }
 
 fn batch(id: u32) -> AnyView {
-    let reader = use_reader();
-    let here = move || reader.of(id, ModelFile::batch);
+    let open = open_files();
+    let here = move || open.of(id, ModelFile::batch);
     let set = move |value: Option<f64>| {
         if let Some(value) = value {
-            reader.ask(id, |ask| ask.batch = whole(value));
+            open.ask(id, |ask| ask.batch = whole(value));
         }
     };
     number(id, "batch", "Batch", limits::BATCH, Box::new(here), Callback::new(set))

@@ -1,7 +1,7 @@
 //! One open file: how far it is, why it has no figures, or its card.
 
 use super::card::card;
-use super::{State, use_reader};
+use super::open::{State, open_files};
 use crate::browser::dom;
 use crate::components::bar::bar;
 use crate::components::reactive::{dynamic, memo, press, text, when};
@@ -16,10 +16,10 @@ enum Body {
 }
 
 pub fn file(id: u32) -> AnyView {
-    let reader = use_reader();
-    let name = text(move || reader.of(id, |file| file.name.clone()));
+    let open = open_files();
+    let name = text(move || open.of(id, |file| file.name.clone()));
     let body = memo(move || {
-        reader.files.with(|files| {
+        open.files.with(|files| {
             files.iter().find(|file| file.id == id).map(|file| match &file.state {
                 // A screen would not show more, and a listener would hear too much.
                 State::Reading(share) => Body::Reading((share * 20.0).floor() / 20.0),
@@ -30,7 +30,7 @@ pub fn file(id: u32) -> AnyView {
     });
     let reads = move || matches!(body.get(), Some(Body::Reading(_)));
     let close = move || {
-        reader.close(id);
+        open.close(id);
         dom::focus_soon("reader-title");
     };
     let verb = text(move || if reads() { "Cancel" } else { "Close" }.to_owned());

@@ -1,6 +1,6 @@
 //! A read file becomes a model of the cell: its figures and its name, never the file.
 
-use super::{ModelFile, Reader};
+use super::open::{ModelFile, open_files};
 use crate::state::App;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::cell::{CustomModel, Export, Model, Precision, Reference, free_id};
@@ -11,13 +11,14 @@ use leptos::prelude::*;
 const NAME_CHARS: usize = 60;
 
 /// Adds the file's network to the cell, or updates the model that it became before.
-pub fn use_in_cell(app: App, reader: Reader, id: u32) {
-    let file = reader.files.with_untracked(|files| files.iter().find(|file| file.id == id).cloned());
+pub fn use_in_cell(app: App, id: u32) {
+    let open = open_files();
+    let file = open.files.with_untracked(|files| files.iter().find(|file| file.id == id).cloned());
     let Some((file, taken)) = file.and_then(|file| taken(&file).map(|taken| (file, taken))) else { return };
     let mut name = String::new();
     app.edit(|cell| name = put(cell, file.used.as_deref(), taken));
     app.said().set(format!("\u{201c}{name}\u{201d} is a model of the cell; the link holds its figures."));
-    reader.change(id, |file| file.used = Some(name));
+    open.change(id, |file| file.used = Some(name));
 }
 
 /// What the cell takes over.

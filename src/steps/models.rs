@@ -8,7 +8,7 @@ use super::processes::ProcessFields;
 use super::rows::rows;
 use super::table::{Field, Number, Select, Text};
 use crate::components::select_field::{Choice, chosen};
-use crate::reader::ModelFiles;
+use crate::reader::Zone;
 use crate::state::catalogue;
 use cellsizer_sizing::Cell;
 use cellsizer_sizing::catalogue::rows::{ModelRow, Task};
@@ -26,7 +26,7 @@ pub fn Models() -> impl IntoView {
     view! {
         <h2>"Models " <small>"what runs on each image"</small></h2>
         {rows::<Model>(summary, &FIELDS, "No model yet. Everything else can be planned without one.")}
-        <ModelFiles/>
+        <Zone/>
         <ProcessFields/>
     }
     .into_any()
