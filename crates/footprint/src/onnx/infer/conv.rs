@@ -12,6 +12,7 @@ pub(crate) fn infer(op: &Op<'_>, name: &str) -> Outs {
         "DeformConv" => conv(op, 0, 1, op.dtype(0)),
         "ConvTranspose" => transpose(op, 1),
         "Col2Im" => col2im(op),
+        "CausalConvWithState" => causal(op),
         _ => Err(Why::Op),
     }
 }
@@ -158,7 +159,7 @@ pub(crate) fn transpose(op: &Op<'_>, w_at: usize) -> Outs {
 }
 
 /// `CausalConvWithState`: depthwise, padded at the start by what it keeps of the step before.
-pub(crate) fn causal(op: &Op<'_>) -> Outs {
+fn causal(op: &Op<'_>) -> Outs {
     let x = op.dims(0)?;
     let (&[n, c, _], &[m, 1, k]) = (x, op.dims(1)?) else { return Err(bad("a causal convolution of another rank")) };
     if c != m || k == 0 {
