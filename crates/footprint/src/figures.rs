@@ -104,7 +104,7 @@ fn sum_macs(steps: &[Step], depth: u32, total: &mut u64, known: &mut bool, by_op
 
 /// Low, typical and high by runtime. How each factor came about is its `basis`; see also `docs/METHODS.md`.
 fn estimates(f: &mut Footprint, eager: u64) {
-    let times = |v: u64, percent: u64| (u128::from(v) * u128::from(percent) / 100).min(u128::from(u64::MAX)) as u64;
+    let times = |v: u64, percent: u64| (v / 100).saturating_mul(percent).saturating_add(v % 100 * percent / 100);
     let (Some(floor), Some(greedy)) = (f.floor_bytes, f.greedy_bytes) else { return };
     if let Some(ort) = f.onnxruntime_bytes {
         f.estimates.push(Estimate {
