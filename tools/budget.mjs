@@ -9,12 +9,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 // What the design asks for. Code that a first report does not need belongs into a part (src/parts.rs).
 const FIRST_LOAD = 250_000;
 // All parts together: what a session that uses everything loads beside the charts.
-const PARTS = 80_000;
+const PARTS = 110_000;
 const CHARTS = 260_000;
 // What the app loads together when it shows the first chart.
 const CHARTS_FILES = ['vendor/echarts-light.min.js', 'charts-loader.js', 'cellsizer-charts.js', 'cellsizer-charts_bg.wasm'];
 const READER = 150_000;
-// What the app loads when the first model file is chosen.
+// What the app loads when the first model file is chosen; the cards that it draws are one of the parts.
 const READER_FILES = ['reader-worker.js', 'cellsizer-reader.js', 'cellsizer-reader_bg.wasm'];
 // What a link makes the browser fetch at once. The manifest is asked for only when installing.
 const LOADING_LINKS = new Set(['stylesheet', 'icon', 'modulepreload', 'preload']);
@@ -93,24 +93,27 @@ const rows = [...seen].map(([path, bytes]) => [path, bytes.length, brotli(bytes)
 const total = sum('first load', rows);
 if (total[2] > FIRST_LOAD) problems.push(`the first load is ${total[2] - FIRST_LOAD} bytes over its budget of ${FIRST_LOAD}`);
 
-const parts = readdirSync(dist).filter((name) => /^cellsizer-app-[0-9a-f]+-.*\.wasm$/.test(name));
-if (parts.length < 2) problems.push('the app was not split: its parts are missing');
-
-/** Files that must load on first use: their rows with the sum, held to their budget and kept out of the first load. */
+/** Files that load on first use: their rows with the sum, held to their budget and kept out of the first load. */
 function later(what, paths, most) {
   const files = paths.map((path) => [path, read(path)]);
   const sizes = files.map(([path, bytes]) => [path, bytes.length, brotli(bytes)]);
   const all = sum(`${what}, on first use`, sizes);
-  if (all[2] > most) problems.push(`the files of '${what}' take ${all[2] - most} bytes more than their budget of ${most}`);
+  if (all[2] > most) problems.push(`${what}: ${all[2] - most} bytes over the budget of ${most}`);
   for (const [path, bytes] of seen) {
     // Also under another name: the bytes tell.
     const same = files.some(([name, other]) => name === path || (other.length > 0 && bytes.equals(other)));
-    if (same || (what === 'charts' && /echarts/i.test(path))) problems.push(`${path} is part of the first load; the ${what} must load on first use`);
+    if (same || (what === 'charts' && /echarts/i.test(path))) {
+      problems.push(`${path} is part of the first load; ${what} must load on first use`);
+    }
   }
   return [...sizes, all];
 }
-
-const table = [['file', 'raw', 'brotli'], ...rows, total, ...later('parts', parts, PARTS), ...later('charts', CHARTS_FILES, CHARTS), ...later('reader', READER_FILES, READER)];
+const parts = readdirSync(dist).filter((name) => /^cellsizer-app-[0-9a-f]+-.*\.wasm$/.test(name));
+if (parts.length < 2) problems.push('the app was not split: its parts are missing');
+const table = [
+  ['file', 'raw', 'brotli'], ...rows, total,
+  ...later('parts', parts, PARTS), ...later('charts', CHARTS_FILES, CHARTS), ...later('model-file reader', READER_FILES, READER),
+];
 const width = Math.max(...table.map(([name]) => name.length));
 const number = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value).padStart(11);
 for (const [name, raw, packed] of table) console.log(`${name.padEnd(width)}${number(raw)}${number(packed)}`);

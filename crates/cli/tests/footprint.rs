@@ -93,7 +93,7 @@ fn bad_files_and_requests_end_with_2_and_a_reason() {
     footprint(Path::new("no-such.onnx"), &[]).assert().code(2).stderr(contains("no-such.onnx"));
     footprint(Path::new(env!("CARGO_TARGET_TMPDIR")), &[]).assert().code(2).stderr(contains("folder"));
     let good = model("resnet18_st_ts");
-    footprint(&good, &["--input", "images=1x3x9x9"]).assert().code(2).stderr(contains("no input \"images\""));
+    footprint(&good, &["--input", "images=1x3x9x9"]).assert().code(2).stderr(contains("no input “images”"));
     footprint(&good, &["--input", "input=1x3"]).assert().code(2).stderr(contains("4 dimensions"));
     for wrong in [["--input", "640x640"], ["--batch", "0"], ["--precision", "fp12"]] {
         footprint(&good, &wrong).assert().code(2).stderr(contains(wrong[1]));

@@ -4,11 +4,11 @@ use crate::footprint::{Alive, Bound, Estimate, Footprint, Live, Peak, Port, Stor
 use crate::limits::Budget;
 use crate::onnx::tensor::elements;
 use crate::options::Precision;
+use crate::pairs::Pairs;
 use crate::plan::intervals::{Intervals, Sharing, intervals};
 use crate::plan::{bestfit, greedy, liveness, ort};
 use crate::program::{Program, Step};
 use crate::weights;
-use std::collections::BTreeMap;
 
 /// Tensors named at the peak; beyond that a list explains nothing.
 const MAX_ALIVE: usize = 32;
@@ -88,14 +88,14 @@ pub(crate) fn add(f: &mut Footprint, program: &Program, precision: Precision, tr
     f.macs = put(f, "macs", total, trust);
 }
 
-fn sum_macs(steps: &[Step], depth: u32, total: &mut u64, known: &mut bool, by_op: &mut BTreeMap<String, u64>) {
+fn sum_macs(steps: &[Step], depth: u32, total: &mut u64, known: &mut bool, by_op: &mut Pairs<String, u64>) {
     for s in steps {
         *known &= s.macs_known;
         if depth == 1 {
             *total = total.saturating_add(s.macs);
         }
         if s.macs > 0 && depth == 1 {
-            let slot = by_op.entry(s.op.clone()).or_default();
+            let slot = by_op.slot(s.op.clone());
             *slot = slot.saturating_add(s.macs);
         }
         sum_macs(&s.body, depth + 1, total, known, by_op);
@@ -104,7 +104,7 @@ fn sum_macs(steps: &[Step], depth: u32, total: &mut u64, known: &mut bool, by_op
 
 /// Low, typical and high by runtime. How each factor came about is its `basis`; see also `docs/METHODS.md`.
 fn estimates(f: &mut Footprint, eager: u64) {
-    let times = |v: u64, percent: u64| (u128::from(v) * u128::from(percent) / 100).min(u128::from(u64::MAX)) as u64;
+    let times = |v: u64, percent: u64| (v / 100).saturating_mul(percent).saturating_add(v % 100 * percent / 100);
     let (Some(floor), Some(greedy)) = (f.floor_bytes, f.greedy_bytes) else { return };
     if let Some(ort) = f.onnxruntime_bytes {
         f.estimates.push(Estimate {
@@ -158,7 +158,7 @@ pub(crate) fn add_stored(f: &mut Footprint, w: &weights::Stored, others: &weight
     f.other_constants = Some(others.elements);
     f.other_constant_bytes = Some(others.bytes);
     let mut total = Some(0u64);
-    for (&dtype, &n) in &w.by_dtype {
+    for (&dtype, &n) in w.by_dtype.iter() {
         f.weights_by_dtype.insert(dtype, Stored { elements: n, bytes: dtype.bytes(n) });
         total = total.and_then(|t| t.checked_add(precision.weight(dtype).bytes(n)?));
     }

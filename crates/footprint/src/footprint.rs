@@ -1,8 +1,8 @@
 //! The result: what a model file holds and what running it takes.
 
 use crate::dtype::DType;
+use crate::pairs::Pairs;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// What a model file holds, and what running it takes at the evaluated input sizes.
 ///
@@ -29,11 +29,11 @@ pub struct Footprint {
     /// Bytes of the other constants, as stored.
     pub other_constant_bytes: Option<u64>,
     /// Learned numbers by stored type.
-    pub weights_by_dtype: BTreeMap<DType, Stored>,
+    pub weights_by_dtype: Pairs<DType, Stored>,
     /// Multiply-accumulates of one inference, batch included.
     pub macs: Option<u64>,
     /// Multiply-accumulates by operator.
-    pub macs_by_op: BTreeMap<String, u64>,
+    pub macs_by_op: Pairs<String, u64>,
     /// Inputs at the evaluated sizes.
     pub inputs: Vec<Port>,
     /// Outputs at the evaluated sizes.
@@ -55,9 +55,9 @@ pub struct Footprint {
     /// Where the floor is attained.
     pub peak: Option<Peak>,
     /// Operators without a shape rule, with how often each occurs.
-    pub unknown_ops: BTreeMap<String, u64>,
+    pub unknown_ops: Pairs<String, u64>,
     /// What is known of each figure that is not exact, by its name here.
-    pub bounds: BTreeMap<&'static str, Bound>,
+    pub bounds: Pairs<&'static str, Bound>,
     /// Whether the file fixes its input sizes.
     pub fixed_size: bool,
     /// What a reader should know about these figures.

@@ -33,6 +33,7 @@ mod limits;
 mod onnx;
 mod options;
 mod order;
+mod pairs;
 mod plan;
 mod program;
 mod read;
@@ -46,5 +47,6 @@ pub use footprint::{Alive, Bound, Estimate, Footprint, Live, Peak, Port, Stored}
 pub use growth::{Growth, Sample};
 pub use limits::Limits;
 pub use options::{Options, Precision};
+pub use pairs::Pairs;
 pub use read::ReadAt;
 pub use session::{Session, TensorShape, analyse};

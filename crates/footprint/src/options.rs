@@ -1,14 +1,14 @@
 //! What to evaluate a model at.
 
 use crate::dtype::DType;
-use std::collections::BTreeMap;
+use crate::pairs::Pairs;
 
 /// What to evaluate a model at. The default is what the file says, free sizes filled with a usual choice and named in
 /// the notes.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// Whole shapes by input name; they win over everything below.
-    pub inputs: BTreeMap<String, Vec<u64>>,
+    pub inputs: Pairs<String, Vec<u64>>,
     /// First dimension of the inputs, 1 or more.
     pub batch: Option<u64>,
     /// Height and width of image inputs, in pixels.
@@ -78,7 +78,7 @@ impl std::str::FromStr for Precision {
             "bf16" | "bfloat16" => Self::Bf16,
             "int8" | "i8" => Self::Int8,
             "int4" | "i4" => Self::Int4,
-            _ => return Err(format!("unknown precision {s:?}: use stored, fp32, fp16, bf16, int8 or int4")),
+            _ => return Err(format!("unknown precision “{s}”: use stored, fp32, fp16, bf16, int8 or int4")),
         })
     }
 }

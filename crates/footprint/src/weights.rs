@@ -3,14 +3,14 @@
 use crate::dtype::DType;
 use crate::onnx::lower::{Graph, Model, Node, ValId};
 use crate::onnx::tensor::{Tensor, elements};
+use crate::pairs::Pairs;
 use crate::program::{Program, Role};
-use std::collections::BTreeMap;
 
 /// Elements and bytes of one kind of stored number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Stored {
     /// Elements by type.
-    pub by_dtype: BTreeMap<DType, u64>,
+    pub by_dtype: Pairs<DType, u64>,
     pub elements: u64,
     pub bytes: u64,
     /// Tensors of text or unknown type, which have no byte size here.
@@ -20,7 +20,7 @@ pub(crate) struct Stored {
 impl Stored {
     pub(crate) fn add(&mut self, dtype: DType, elements: u64) {
         self.elements = self.elements.saturating_add(elements);
-        let slot = self.by_dtype.entry(dtype).or_default();
+        let slot = self.by_dtype.slot(dtype);
         *slot = slot.saturating_add(elements);
         match dtype.bytes(elements) {
             Some(b) => self.bytes = self.bytes.saturating_add(b),

@@ -33,7 +33,7 @@ fn equal_the_reference_table() {
         let expected = [row[3], row[5], row[8], row[9], fused, raw];
         let (inputs, _) = models::golden(&m.golden);
         let session = Session::open(&m.bytes, Limits::default()).unwrap();
-        let f = session.footprint(&Options { inputs, ..Options::default() }).unwrap();
+        let f = session.footprint(&Options { inputs: inputs.into_iter().collect(), ..Options::default() }).unwrap();
         assert!(f.unknown_ops.is_empty(), "{}: {:?}", m.name, f.unknown_ops);
         checked += 1;
         if columns(&f) != expected {

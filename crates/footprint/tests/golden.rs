@@ -13,7 +13,7 @@ fn every_tensor_of_every_file() {
     for f in &fixtures {
         let (inputs, expected) = models::golden(&f.golden);
         let session = Session::open(&f.bytes, Limits::default()).unwrap_or_else(|e| panic!("{}: {e}", f.name));
-        let shapes = session.shapes(&Options { inputs, ..Options::default() }).unwrap();
+        let shapes = session.shapes(&Options { inputs: inputs.into_iter().collect(), ..Options::default() }).unwrap();
         let by_name: HashMap<&str, _> = shapes.iter().map(|t| (t.name.as_str(), t)).collect();
         for (name, dtype, dims) in expected {
             tensors += 1;

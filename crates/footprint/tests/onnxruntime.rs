@@ -15,7 +15,7 @@ fn estimate_against_measured_blocks() {
         }
         let (inputs, _) = models::golden(&m.golden);
         let session = Session::open(&m.bytes, Limits::default()).unwrap();
-        let f = session.footprint(&Options { inputs, ..Options::default() }).unwrap();
+        let f = session.footprint(&Options { inputs: inputs.into_iter().collect(), ..Options::default() }).unwrap();
         let floor = f.floor_bytes.or_else(|| f.bounds.get("floor_bytes").map(|_| 0)).unwrap();
         for r in measured {
             let block: u64 = r[3].parse().unwrap();

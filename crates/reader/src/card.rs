@@ -108,7 +108,7 @@ fn facts(f: &Footprint, asked: &Asked) -> Vec<String> {
     if let Some(peak) = &f.peak {
         facts.push(("Peak at", format!("{} {}", peak.op, peak.name)));
     }
-    if let Some(n) = Some(f.unknown_ops.values().sum::<u64>()).filter(|&n| n > 0) {
+    if let Some(n) = Some(f.unknown_ops.iter().map(|(_, n)| n).sum::<u64>()).filter(|&n| n > 0) {
         facts.push(("Operators without a rule", n.to_string()));
     }
     facts.into_iter().flat_map(|(label, value)| [label.to_owned(), value]).collect()

@@ -21,7 +21,7 @@ pub(crate) struct Fixed {
     pub outputs: Vec<usize>,
     /// `None` for formats that do not tell.
     pub stored: Option<(Stored, Stored)>,
-    pub unknown_ops: std::collections::BTreeMap<String, u64>,
+    pub unknown_ops: crate::pairs::Pairs<String, u64>,
     /// Whether branches or loop bodies were not read, which may need more memory than is counted.
     pub hidden_bodies: bool,
     pub notes: Vec<String>,
@@ -86,7 +86,7 @@ impl Fixed {
         figures::add(&mut f, program, options.precision, trust, &work);
         // The imitation follows that runtime's rewrites of ONNX graphs; other formats have other runtimes.
         f.onnxruntime_bytes = None;
-        f.bounds.remove("onnxruntime_bytes");
+        f.bounds.remove(&"onnxruntime_bytes");
         f.estimates.retain(|e| e.runtime != figures::ORT);
         Ok(f)
     }

@@ -4,10 +4,14 @@ use super::fixed::{Fixed, settle};
 use super::xml::tags;
 use crate::dtype::DType;
 use crate::onnx::tensor::elements;
+use crate::pairs::Pairs;
 use crate::program::{Program, Role, Step, Tensor};
 use crate::read::Source;
 use crate::{Error, Limits};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashMap;
+
+/// From one layer and port to another.
+type Edges = HashMap<(u64, u64), (u64, u64)>;
 
 /// A layer as stored.
 #[derive(Debug, Default)]
@@ -29,7 +33,7 @@ pub(crate) fn read(src: &Source<'_>, limits: &Limits) -> Result<Fixed, Error> {
     let bytes = src.bytes(0, src.len(), "the XML file")?;
     let text = String::from_utf8_lossy(&bytes);
     let (mut order, mut layers) = (Vec::new(), HashMap::new());
-    let mut edges: HashMap<(u64, u64), (u64, u64)> = HashMap::new();
+    let mut edges = Edges::new();
     let mut producer = None;
     let (mut current, mut port): (Option<(u64, Layer)>, Option<Port>) = (None, None);
     let (mut nested, mut side_is_output) = (0u32, false);
@@ -134,12 +138,7 @@ fn add_port(current: &mut Option<(u64, Layer)>, port: Option<Port>, output: bool
     }
 }
 
-fn build(
-    order: &[u64],
-    layers: &HashMap<u64, Layer>,
-    edges: &HashMap<(u64, u64), (u64, u64)>,
-    src: &Source<'_>,
-) -> Result<Fixed, Error> {
+fn build(order: &[u64], layers: &HashMap<u64, Layer>, edges: &Edges, src: &Source<'_>) -> Result<Fixed, Error> {
     let mut program = Program::default();
     let mut ids: HashMap<(u64, u64), usize> = HashMap::new();
     let mut fixed = Fixed { format: "OpenVINO IR", ..Fixed::default() };
@@ -167,8 +166,8 @@ fn build(
             program.tensors.push(t);
         }
     }
-    let used: HashSet<(u64, u64)> = edges.values().copied().collect();
-    let mut unknown: BTreeMap<String, u64> = BTreeMap::new();
+    let used: Edges = edges.iter().map(|(&to, &from)| (from, to)).collect();
+    let mut unknown = Pairs::default();
     for id in order {
         let Some(l) = layers.get(id) else { continue };
         let slots: Vec<Option<usize>> =
@@ -190,7 +189,7 @@ fn build(
         }
         let (macs, macs_known) = macs(l);
         if hides(&l.kind) {
-            *unknown.entry(l.kind.clone()).or_default() += 1;
+            *unknown.slot(l.kind.clone()) += 1;
         }
         program.steps.push(Step {
             name: l.name.clone(),
@@ -206,14 +205,14 @@ fn build(
     }
     fixed.stored = Some(settle(&mut program));
     fixed.program = Some(program);
-    fixed.hidden_bodies = unknown.keys().any(|k| k != "Einsum");
+    fixed.hidden_bodies = unknown.iter().any(|(k, _): (&String, &u64)| k != "Einsum");
     fixed.unknown_ops = unknown;
     Ok(fixed)
 }
 
 /// Tensors that a layer really makes: a second result that nobody reads, such as pooling indices, is left out.
-fn made(id: u64, l: &Layer, ids: &HashMap<(u64, u64), usize>, used: &HashSet<(u64, u64)>) -> Vec<usize> {
-    let wanted = l.outputs.iter().enumerate().filter(|(k, (p, ..))| *k == 0 || used.contains(&(id, *p)));
+fn made(id: u64, l: &Layer, ids: &HashMap<(u64, u64), usize>, used: &Edges) -> Vec<usize> {
+    let wanted = l.outputs.iter().enumerate().filter(|(k, (p, ..))| *k == 0 || used.contains_key(&(id, *p)));
     wanted.filter_map(|(_, (p, ..))| ids.get(&(id, *p)).copied()).collect()
 }
 

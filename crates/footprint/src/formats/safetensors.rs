@@ -28,11 +28,11 @@ pub(crate) fn read(src: &Source<'_>, limits: &Limits) -> Result<Fixed, Error> {
         let dtype = entry.get("dtype").and_then(Json::text).map_or(DType::Unknown, dtype);
         let shape = entry.get("shape").and_then(Json::ints);
         let n = shape.as_deref().and_then(elements);
-        let n = n.ok_or_else(|| Error::malformed("safetensors", format!("tensor {name:?} has no usable shape"), 8))?;
+        let n = n.ok_or_else(|| Error::malformed("safetensors", format!("tensor “{name}” has no usable shape"), 8))?;
         if let Some([from, to]) = entry.get("data_offsets").and_then(Json::ints).as_deref() {
             end = end.max(*to);
             if dtype.bytes(n).is_some_and(|b| Some(b) != to.checked_sub(*from)) {
-                fixed.notes.push(format!("tensor {name:?} has a payload of another length than its shape says"));
+                fixed.notes.push(format!("tensor “{name}” has a payload of another length than its shape says"));
                 fixed.notes.truncate(8);
             }
         }

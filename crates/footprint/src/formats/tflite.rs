@@ -159,7 +159,7 @@ pub(crate) fn read(src: &Source<'_>, limits: &Limits) -> Result<Fixed, Error> {
         // Branches and loops run other subgraphs.
         fixed.hidden_bodies |= matches!(code, 118 | 119);
         if matches!(code, 32 | 118 | 119 | u64::MAX) {
-            *fixed.unknown_ops.entry(op.clone()).or_default() += 1;
+            *fixed.unknown_ops.slot(op.clone()) += 1;
         }
         let label = outputs.first().and_then(|&o| program.tensors.get(o)).map_or_else(String::new, |t| t.name.clone());
         src.keep(label.len() as u64 + 128)?;

@@ -95,7 +95,7 @@ fn find_end(src: &Source<'_>) -> Result<u64, Error> {
 
 /// Where an uncompressed entry's bytes start.
 pub(crate) fn data_start(src: &Source<'_>, e: &Entry) -> Result<u64, Error> {
-    let fault = || Error::malformed(FORMAT, format!("entry {:?} is not where the directory says", e.name), e.local);
+    let fault = || Error::malformed(FORMAT, format!("entry “{}” is not where the directory says", e.name), e.local);
     if e.local.checked_add(30).is_none_or(|end| end > src.len()) {
         return Err(fault());
     }

@@ -193,61 +193,74 @@ fn dispatch(op: &Op<'_>) -> Outs {
     match op.node.domain.as_str() {
         "" => standard(op, name),
         "com.microsoft" => microsoft(op, name),
-        "com.microsoft.nchwc" | "com.ms.internal.nhwc" => Err(Why::Op),
-        "ai.onnx.preview.training" | "ai.onnx.ml" | "ai.onnx.training" => Err(Why::Op),
         // PyTorch's and other tools' own domains sometimes hold plain copies of standard ops; a guess would be silent.
         _ => Err(Why::Op),
     }
+}
+
+/// A rule for operators of one kind, told apart by name.
+type Rule = fn(&Op<'_>, &str) -> Outs;
+
+/// Which rule knows an operator. A table of words and not a match: comparing with each of two hundred names in turn is
+/// code for each, and the reader's module is counted in kilobytes.
+static RULES: &[(&str, Rule)] = &[
+    ("Conv ConvTranspose ConvInteger QLinearConv DeformConv Col2Im CausalConvWithState", conv::infer),
+    (
+        "MaxPool AveragePool LpPool GlobalAveragePool GlobalMaxPool GlobalLpPool MaxRoiPool RoiAlign \
+         MaxUnpool",
+        pool::infer,
+    ),
+    ("Gemm MatMul MatMulInteger QLinearMatMul Einsum", matmul::infer),
+    (
+        "BatchNormalization InstanceNormalization LayerNormalization GroupNormalization RMSNormalization \
+         LRN MeanVarianceNormalization LpNormalization Dropout SoftmaxCrossEntropyLoss \
+         NegativeLogLikelihoodLoss",
+        norm::infer,
+    ),
+    (
+        "Reshape Flatten Squeeze Unsqueeze Transpose Expand Tile Shape Size DepthToSpace SpaceToDepth \
+         Concat Split Constant",
+        shape_ops::infer,
+    ),
+    (
+        "Slice Gather GatherElements GatherND Scatter ScatterElements ScatterND TensorScatter Pad \
+         Compress Unique ReverseSequence",
+        slicing::infer,
+    ),
+    (
+        "ReduceSum ReduceMean ReduceMax ReduceMin ReduceProd ReduceL1 ReduceL2 ReduceLogSum \
+         ReduceLogSumExp ReduceSumSquare ArgMax ArgMin TopK CumSum CumProd Det",
+        reduce::infer,
+    ),
+    ("Resize Upsample GridSample AffineGrid CenterCropPad ImageDecoder", resize::infer),
+    ("LSTM GRU RNN", rnn::infer),
+    ("Attention RotaryEmbedding", attention::standard),
+    ("QuantizeLinear DequantizeLinear DynamicQuantizeLinear", quant::standard),
+    (
+        "Range ConstantOfShape EyeLike OneHot NonZero NonMaxSuppression RandomNormal RandomUniform \
+         RandomNormalLike RandomUniformLike Bernoulli Multinomial Trilu",
+        generate::infer,
+    ),
+    ("DFT STFT MelWeightMatrix HannWindow HammingWindow BlackmanWindow", signal::infer),
+    (
+        "SequenceEmpty SequenceConstruct SequenceInsert SequenceErase SequenceAt SequenceLength \
+         SplitToSequence ConcatFromSequence Optional OptionalGetElement OptionalHasElement StringConcat \
+         StringNormalizer StringSplit RegexFullMatch",
+        sequence::infer,
+    ),
+];
+
+/// Whether a list of words has this one.
+pub(crate) fn has_word(words: &str, word: &str) -> bool {
+    words.split(' ').any(|w| w == word)
 }
 
 fn standard(op: &Op<'_>, name: &str) -> Outs {
     if let Some(outs) = elementwise::infer(op, name) {
         return outs;
     }
-    match name {
-        "Conv" | "ConvTranspose" | "ConvInteger" | "QLinearConv" | "DeformConv" | "Col2Im" => conv::infer(op, name),
-        "MaxPool" | "AveragePool" | "LpPool" | "GlobalAveragePool" | "GlobalMaxPool" | "GlobalLpPool"
-        | "MaxRoiPool" | "RoiAlign" | "MaxUnpool" => pool::infer(op, name),
-        "Gemm" | "MatMul" | "MatMulInteger" | "QLinearMatMul" | "Einsum" => matmul::infer(op, name),
-        "BatchNormalization"
-        | "InstanceNormalization"
-        | "LayerNormalization"
-        | "GroupNormalization"
-        | "RMSNormalization"
-        | "LRN"
-        | "MeanVarianceNormalization"
-        | "LpNormalization"
-        | "Dropout"
-        | "SoftmaxCrossEntropyLoss"
-        | "NegativeLogLikelihoodLoss" => norm::infer(op, name),
-        "Reshape" | "Flatten" | "Squeeze" | "Unsqueeze" | "Transpose" | "Expand" | "Tile" | "Shape" | "Size"
-        | "DepthToSpace" | "SpaceToDepth" | "Concat" | "Split" | "Constant" => shape_ops::infer(op, name),
-        "Slice" | "Gather" | "GatherElements" | "GatherND" | "Scatter" | "ScatterElements" | "ScatterND"
-        | "TensorScatter" | "Pad" | "Compress" | "Unique" | "ReverseSequence" => slicing::infer(op, name),
-        "ReduceSum" | "ReduceMean" | "ReduceMax" | "ReduceMin" | "ReduceProd" | "ReduceL1" | "ReduceL2"
-        | "ReduceLogSum" | "ReduceLogSumExp" | "ReduceSumSquare" | "ArgMax" | "ArgMin" | "TopK" | "CumSum"
-        | "CumProd" | "Det" => reduce::infer(op, name),
-        "Resize" | "Upsample" | "GridSample" | "AffineGrid" | "CenterCropPad" | "ImageDecoder" => {
-            resize::infer(op, name)
-        }
-        "LSTM" | "GRU" | "RNN" => rnn::infer(op, name),
-        "Attention" | "RotaryEmbedding" => attention::standard(op, name),
-        "CausalConvWithState" => conv::causal(op),
-        "QuantizeLinear" | "DequantizeLinear" | "DynamicQuantizeLinear" => quant::standard(op, name),
-        "Range" | "ConstantOfShape" | "EyeLike" | "OneHot" | "NonZero" | "NonMaxSuppression" | "RandomNormal"
-        | "RandomUniform" | "RandomNormalLike" | "RandomUniformLike" | "Bernoulli" | "Multinomial" | "Trilu" => {
-            generate::infer(op, name)
-        }
-        "DFT" | "STFT" | "MelWeightMatrix" | "HannWindow" | "HammingWindow" | "BlackmanWindow" => {
-            signal::infer(op, name)
-        }
-        "SequenceEmpty" | "SequenceConstruct" | "SequenceInsert" | "SequenceErase" | "SequenceAt"
-        | "SequenceLength" | "SplitToSequence" | "ConcatFromSequence" | "Optional" | "OptionalGetElement"
-        | "OptionalHasElement" | "StringConcat" | "StringNormalizer" | "StringSplit" | "RegexFullMatch" => {
-            sequence::infer(op, name)
-        }
-        _ => Err(Why::Op),
-    }
+    let rule = RULES.iter().find(|(names, _)| has_word(names, name));
+    rule.map_or(Err(Why::Op), |(_, rule)| rule(op, name))
 }
 
 fn microsoft(op: &Op<'_>, name: &str) -> Outs {

@@ -56,10 +56,10 @@ pub(crate) fn image_in_metadata(metadata: &[(String, String)]) -> Option<[u64; 2
 pub(crate) fn resolve(model: &Model, metadata: &[(String, String)], options: &Options) -> Result<Resolved, Error> {
     let mut out = Resolved::default();
     let inputs = || model.graph.inputs.iter().filter_map(|&i| model.values.get(i));
-    for name in options.inputs.keys() {
+    for (name, _) in options.inputs.iter() {
         if !inputs().any(|v| v.name == *name) {
-            let known: Vec<_> = inputs().take(8).map(|v| format!("{:?}", v.name)).collect();
-            return Err(Error::BadRequest(format!("there is no input {name:?}; the inputs are {}", known.join(", "))));
+            let known: Vec<_> = inputs().take(8).map(|v| format!("“{}”", v.name)).collect();
+            return Err(Error::BadRequest(format!("there is no input “{name}”; the inputs are {}", known.join(", "))));
         }
     }
     if options.batch == Some(0) || options.image.is_some_and(|i| i.contains(&0)) {
@@ -67,7 +67,7 @@ pub(crate) fn resolve(model: &Model, metadata: &[(String, String)], options: &Op
     }
     // The same free name stands for the same size in every input; asked-for shapes bind names first.
     let mut bound: Bound<'_> = Vec::new();
-    for (name, dims) in &options.inputs {
+    for (name, dims) in options.inputs.iter() {
         let declared = inputs().find(|v| v.name == *name).and_then(|v| v.dims.as_ref());
         for (d, &n) in declared.into_iter().flatten().zip(dims) {
             if let Dim::Named(s) = d
@@ -90,7 +90,7 @@ pub(crate) fn resolve(model: &Model, metadata: &[(String, String)], options: &Op
         let Some(declared) = &value.dims else {
             out.dynamic = true;
             if value.is_tensor {
-                out.notes.push(format!("input {:?} has no declared rank: give its shape", value.name));
+                out.notes.push(format!("input “{}” has no declared rank: give its shape", value.name));
             }
             continue;
         };
@@ -116,7 +116,7 @@ fn find(bound: &Bound<'_>, name: &str) -> Option<u64> {
 fn check(name: &str, declared: Option<&[Dim]>, dims: &[u64]) -> Result<(), Error> {
     match declared {
         Some(d) if d.len() != dims.len() => {
-            Err(Error::BadRequest(format!("input {name:?} has {} dimensions, {} were given", d.len(), dims.len())))
+            Err(Error::BadRequest(format!("input “{name}” has {} dimensions, {} were given", d.len(), dims.len())))
         }
         _ => Ok(()),
     }
@@ -190,7 +190,7 @@ fn fill<'m>(
         dims.push(size);
     }
     if !assumed.is_empty() {
-        notes.push(format!("input {name:?} has free sizes, taken as {}", assumed.join(", ")));
+        notes.push(format!("input “{name}” has free sizes, taken as {}", assumed.join(", ")));
     }
     dims
 }

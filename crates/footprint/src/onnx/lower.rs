@@ -60,10 +60,10 @@ pub(crate) struct Model {
     pub function_calls: u64,
 }
 
-type Functions<'a> = HashMap<(&'a str, &'a str), &'a proto::Function>;
-
 struct Lower<'a> {
-    functions: Functions<'a>,
+    functions: &'a [proto::Function],
+    /// Places of the functions by domain and name.
+    function_names: HashMap<String, usize>,
     values: Vec<Value>,
     /// Innermost scope last; a function body starts a new base below which nothing is visible.
     scopes: Vec<HashMap<String, ValId>>,
@@ -82,7 +82,8 @@ pub(crate) fn lower(model: &proto::Model, limits: &Limits) -> Result<Model, Erro
     let missing = || Error::malformed("ONNX", "there is no graph in it", 0);
     let graph = model.graph.as_ref().ok_or_else(missing)?;
     let mut l = Lower {
-        functions: model.functions.iter().map(|f| ((f.domain.as_str(), f.name.as_str()), f)).collect(),
+        functions: &model.functions,
+        function_names: model.functions.iter().enumerate().map(|(i, f)| (full_name(&f.domain, &f.name), i)).collect(),
         values: Vec::new(),
         scopes: Vec::new(),
         base: 0,
@@ -102,6 +103,11 @@ pub(crate) fn lower(model: &proto::Model, limits: &Limits) -> Result<Model, Erro
         node_count: l.count,
         function_calls: l.calls,
     })
+}
+
+/// One key for what functions and calls are matched by.
+fn full_name(domain: &str, name: &str) -> String {
+    format!("{domain}\n{name}")
 }
 
 /// Version of a domain's operator set; files before IR version 3 do not name one.
@@ -196,7 +202,7 @@ impl<'a> Lower<'a> {
     ) -> Result<(), Error> {
         for name in nodes.iter().flat_map(|n| &n.outputs).filter(|n| !n.is_empty()) {
             if self.scopes.last().is_some_and(|s| s.contains_key(name)) {
-                let what = format!("two operators produce {name:?}");
+                let what = format!("two operators produce “{name}”");
                 return Err(Error::malformed("ONNX", what, 0));
             }
             let shown = call.map_or_else(|| name.clone(), |c| format!("{}{name}", c.prefix));
@@ -228,7 +234,8 @@ impl<'a> Lower<'a> {
         let outputs: Vec<_> = node.outputs.iter().map(|n| if n.is_empty() { None } else { self.find(n) }).collect();
         let attrs: Vec<Attr> = node.attrs.iter().filter_map(|a| resolve(a, call)).collect();
         self.kept.take(attrs.iter().map(|a| weight(&a.value)).sum::<u64>() + node.name.len() as u64 + 64)?;
-        if let Some(&f) = self.functions.get(&(node.domain.as_str(), node.op.as_str())) {
+        let function = self.function_names.get(&full_name(&node.domain, &node.op)).copied();
+        if let Some(f) = function.and_then(|i| self.functions.get(i)) {
             return self.call(f, node, &inputs, &outputs, &attrs, out);
         }
         self.count += 1;
@@ -253,8 +260,8 @@ impl<'a> Lower<'a> {
                 lowered.graphs.push((a.name.clone(), g));
             }
         }
-        let mut seen = std::collections::HashSet::new();
-        lowered.captures.retain(|&c| seen.insert(c));
+        let mut seen: HashMap<ValId, ValId> = HashMap::new();
+        lowered.captures.retain(|&c| seen.insert(c, c).is_none());
         out.push(lowered);
         Ok(())
     }

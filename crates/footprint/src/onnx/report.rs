@@ -112,11 +112,11 @@ fn notes(f: &mut Footprint, r: &Resolved, t: &Traced, counted: &weights::Counted
     for (name, was, is) in &r.overridden {
         f.notes.push(match contradiction {
             Some((fault, what)) => format!(
-                "this export is fixed at {was} (input {name:?}); at {is} its shapes contradict each other, first at {} {}: {what}. Export it with free sizes, or at that size",
+                "this export is fixed at {was} (input “{name}”); at {is} its shapes contradict each other, first at {} {}: {what}. Export it with free sizes, or at that size",
                 fault.op, fault.name
             ),
             None => format!(
-                "the file fixes input {name:?} at {was}; the figures are for {is} and hold if nothing else in it depends on that size"
+                "the file fixes input “{name}” at {was}; the figures are for {is} and hold if nothing else in it depends on that size"
             ),
         });
     }

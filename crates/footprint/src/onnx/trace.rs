@@ -6,10 +6,10 @@ use super::lower::{Graph, Model, Node, ValId};
 use super::proto::Dim;
 use crate::dtype::DType;
 use crate::limits::Budget;
+use crate::pairs::Pairs;
 use crate::program::{Program, Role, Step, Tensor};
 use crate::{Error, Limits};
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
 mod branch;
 mod repeat;
@@ -29,7 +29,7 @@ pub(crate) struct Fault {
 pub(crate) struct Traced {
     pub program: Program,
     /// Operators without a rule, by name, with how often each occurs.
-    pub unknown_ops: BTreeMap<String, u64>,
+    pub unknown_ops: Pairs<String, u64>,
     /// Shapes that contradict or depend on data; only the first few are kept.
     pub faults: Vec<Fault>,
     pub fault_count: u64,

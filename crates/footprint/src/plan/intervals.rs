@@ -1,5 +1,6 @@
 //! Which buffers exist and from which step to which.
 
+use crate::onnx::infer::has_word;
 use crate::options::Precision;
 use crate::program::{Program, Role, Step};
 
@@ -51,62 +52,11 @@ pub(crate) fn is_view(op: &str) -> bool {
 /// Operators that can write each element over the one they read. Comparisons make smaller elements and never share; the
 /// list is the one that the reference figures were made with, so that sums over all buffers agree too.
 pub(crate) fn is_elementwise(op: &str) -> bool {
-    matches!(
-        op,
-        "Relu"
-            | "Sigmoid"
-            | "Tanh"
-            | "HardSigmoid"
-            | "HardSwish"
-            | "LeakyRelu"
-            | "Clip"
-            | "Elu"
-            | "Selu"
-            | "Celu"
-            | "Softplus"
-            | "Softsign"
-            | "ThresholdedRelu"
-            | "PRelu"
-            | "Mish"
-            | "Swish"
-            | "Gelu"
-            | "Erf"
-            | "Exp"
-            | "Log"
-            | "Sqrt"
-            | "Abs"
-            | "Neg"
-            | "Reciprocal"
-            | "Floor"
-            | "Ceil"
-            | "Round"
-            | "Sign"
-            | "Sin"
-            | "Tan"
-            | "Not"
-            | "Shrink"
-            | "Add"
-            | "Sub"
-            | "Mul"
-            | "Div"
-            | "Pow"
-            | "Max"
-            | "Min"
-            | "Sum"
-            | "Mean"
-            | "Mod"
-            | "Or"
-            | "Xor"
-            | "Where"
-            | "Cast"
-            | "Softmax"
-            | "LogSoftmax"
-            | "BatchNormalization"
-            | "com.microsoft::Gelu"
-            | "com.microsoft::FastGelu"
-            | "com.microsoft::BiasGelu"
-            | "com.microsoft::QuickGelu"
-    )
+    const NAMES: &str = "Relu Sigmoid Tanh HardSigmoid HardSwish LeakyRelu Clip Elu Selu Celu Softplus Softsign ThresholdedRelu PRelu \
+     Mish Swish Gelu Erf Exp Log Sqrt Abs Neg Reciprocal Floor Ceil Round Sign Sin Tan Not Shrink Add Sub Mul Div \
+     Pow Max Min Sum Mean Mod Or Xor Where Cast Softmax LogSoftmax BatchNormalization com.microsoft::Gelu \
+     com.microsoft::FastGelu com.microsoft::BiasGelu com.microsoft::QuickGelu";
+    has_word(NAMES, op)
 }
 
 struct Builder<'p> {

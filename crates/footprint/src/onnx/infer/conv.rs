@@ -12,6 +12,7 @@ pub(crate) fn infer(op: &Op<'_>, name: &str) -> Outs {
         "DeformConv" => conv(op, 0, 1, op.dtype(0)),
         "ConvTranspose" => transpose(op, 1),
         "Col2Im" => col2im(op),
+        "CausalConvWithState" => causal(op),
         _ => Err(Why::Op),
     }
 }
@@ -74,19 +75,25 @@ impl Window {
             let n = self.kernel.len();
             (self.pads.get(i).copied().unwrap_or(0), self.pads.get(i + n).copied().unwrap_or(0))
         };
-        let effective = i128::from(d) * (i128::from(k) - 1) + 1;
-        let span = i128::from(size) + i128::from(begin) + i128::from(end) - effective;
+        let effective = signed(d)?.saturating_mul(signed(k)? - 1).saturating_add(1);
+        let padded = signed(size)?.saturating_add(begin);
+        let span = padded.saturating_add(end).saturating_sub(effective);
         if span < 0 {
             return Err(bad(format!("a window of {effective} does not fit {size} plus padding")));
         }
-        let s = i128::from(s);
-        let mut out = if ceil { (span + s - 1) / s + 1 } else { span / s + 1 };
+        let s = signed(s)?;
+        let mut out = (if ceil { span.saturating_add(s - 1) / s } else { span / s }).saturating_add(1);
         // The last window must start inside the input or its left padding.
-        if ceil && (out - 1) * s >= i128::from(size) + i128::from(begin) {
+        if ceil && (out - 1).saturating_mul(s) >= padded {
             out -= 1;
         }
         u64::try_from(out).map_err(|_| bad("the output size overflows"))
     }
+}
+
+/// A size as a signed number; what does not fit is broken or hostile.
+pub(crate) fn signed(v: u64) -> Result<i64, Why> {
+    i64::try_from(v).map_err(|_| bad("a size that overflows"))
 }
 
 fn group(op: &Op<'_>) -> u64 {
@@ -137,18 +144,19 @@ pub(crate) fn transpose(op: &Op<'_>, w_at: usize) -> Outs {
     for (i, &size) in spatial.iter().enumerate() {
         let get = |v: &[u64]| v.get(i).copied().unwrap_or(1);
         let (k, s, d) = (get(&window.kernel), get(&window.strides), get(&window.dilations));
-        let wide = |v: u64| i128::from(v);
         // Some files give the whole shape, others the spatial part.
         let from = forced.len().saturating_sub(rank);
         let out = if let Some(&f) = forced.get(from + i) {
-            i128::from(f)
+            f
         } else if matches!(window.auto_pad, AutoPad::SameUpper | AutoPad::SameLower) {
-            wide(size) * wide(s)
+            signed(size)?.saturating_mul(signed(s)?)
         } else {
-            let pad = |j: usize| i128::from(window.pads.get(j).copied().unwrap_or(0));
-            let pads = if window.auto_pad == AutoPad::Valid { 0 } else { pad(i) + pad(i + rank) };
-            let extra = i128::from(extra.get(i).copied().unwrap_or(0));
-            wide(s) * (wide(size) - 1) + extra + (wide(k) - 1) * wide(d) + 1 - pads
+            let pad = |j: usize| window.pads.get(j).copied().unwrap_or(0);
+            let pads = if window.auto_pad == AutoPad::Valid { 0 } else { pad(i).saturating_add(pad(i + rank)) };
+            let extra = extra.get(i).copied().unwrap_or(0);
+            let steps = signed(s)?.saturating_mul(signed(size)? - 1);
+            let reach = (signed(k)? - 1).saturating_mul(signed(d)?).saturating_add(1);
+            steps.saturating_add(extra).saturating_add(reach).saturating_sub(pads)
         };
         dims.push(u64::try_from(out).map_err(|_| bad("a transposed convolution of negative size"))?);
     }
@@ -158,7 +166,7 @@ pub(crate) fn transpose(op: &Op<'_>, w_at: usize) -> Outs {
 }
 
 /// `CausalConvWithState`: depthwise, padded at the start by what it keeps of the step before.
-pub(crate) fn causal(op: &Op<'_>) -> Outs {
+fn causal(op: &Op<'_>) -> Outs {
     let x = op.dims(0)?;
     let (&[n, c, _], &[m, 1, k]) = (x, op.dims(1)?) else { return Err(bad("a causal convolution of another rank")) };
     if c != m || k == 0 {

@@ -1,27 +1,34 @@
 //! Operators that work element by element, and broadcasting.
 
-use super::{Op, Outs, Val, Why, bad, show};
+use super::{Op, Outs, Val, Why, bad, has_word, show};
 use crate::dtype::DType;
+
+/// One output like the first input.
+const SAME: &str = "Abs Acos Acosh Asin Asinh Atan Atanh BitwiseNot Ceil Celu Clip Cos Cosh Elu Erf Exp Floor Gelu HardSigmoid \
+     HardSwish Hardmax Identity LeakyRelu Log LogSoftmax Mish Neg Reciprocal Relu Round Selu Shrink Sigmoid Sign \
+     Sin Sinh Softmax Softplus Softsign Sqrt Swish Tan Tanh ThresholdedRelu Not Affine ImageScaler \
+     ParametricSoftplus ScaledTanh";
+/// All inputs broadcast together.
+const ARITHMETIC: &str =
+    "Add Sub Mul Div Pow Mod PRelu BitShift BitwiseAnd BitwiseOr BitwiseXor Max Min Sum Mean SwiGLU";
+/// The same, to truth values.
+const LOGIC: &str = "And Or Xor Equal Greater Less GreaterOrEqual LessOrEqual";
 
 /// Handles the operator if it is elementwise.
 pub(crate) fn infer(op: &Op<'_>, name: &str) -> Option<Outs> {
+    if has_word(SAME, name) {
+        return Some(same(op));
+    }
+    if has_word(ARITHMETIC, name) {
+        return Some(broadcast_all(op, 0, op.dtype(0)));
+    }
+    if has_word(LOGIC, name) {
+        return Some(broadcast_all(op, 0, DType::Bool));
+    }
     Some(match name {
-        "Abs" | "Acos" | "Acosh" | "Asin" | "Asinh" | "Atan" | "Atanh" | "BitwiseNot" | "Ceil" | "Celu" | "Clip"
-        | "Cos" | "Cosh" | "Elu" | "Erf" | "Exp" | "Floor" | "Gelu" | "HardSigmoid" | "HardSwish" | "Hardmax"
-        | "Identity" | "LeakyRelu" | "Log" | "LogSoftmax" | "Mish" | "Neg" | "Reciprocal" | "Relu" | "Round"
-        | "Selu" | "Shrink" | "Sigmoid" | "Sign" | "Sin" | "Sinh" | "Softmax" | "Softplus" | "Softsign" | "Sqrt"
-        | "Swish" | "Tan" | "Tanh" | "ThresholdedRelu" | "Not" | "Affine" | "ImageScaler" | "ParametricSoftplus"
-        | "ScaledTanh" => same(op),
         "IsNaN" | "IsInf" => unary(op, DType::Bool),
-        "Cast" => unary(op, op.dtype_attr("to").unwrap_or_default()),
+        "Cast" | "BitCast" => unary(op, op.dtype_attr("to").unwrap_or_default()),
         "CastLike" => unary(op, op.dtype(1)),
-        "BitCast" => unary(op, op.dtype_attr("to").unwrap_or_default()),
-        "Add" | "Sub" | "Mul" | "Div" | "Pow" | "Mod" | "PRelu" | "BitShift" | "BitwiseAnd" | "BitwiseOr"
-        | "BitwiseXor" => broadcast_all(op, 0, op.dtype(0)),
-        "Max" | "Min" | "Sum" | "Mean" | "SwiGLU" => broadcast_all(op, 0, op.dtype(0)),
-        "And" | "Or" | "Xor" | "Equal" | "Greater" | "Less" | "GreaterOrEqual" | "LessOrEqual" => {
-            broadcast_all(op, 0, DType::Bool)
-        }
         "Where" => broadcast_all(op, 0, op.dtype(1)),
         _ => return None,
     })

@@ -1,6 +1,6 @@
 //! Pooling and regions of interest.
 
-use super::conv::Window;
+use super::conv::{Window, signed};
 use super::{Op, Outs, Val, Why, bad};
 use crate::dtype::DType;
 
@@ -72,9 +72,11 @@ fn unpool(op: &Op<'_>) -> Outs {
     let window = Window::read(op, kernel)?;
     let mut dims = vec![*n, *c];
     for (i, &size) in spatial.iter().enumerate() {
-        let at = |v: &[u64]| i128::from(v.get(i).copied().unwrap_or(1));
-        let pad = |j: usize| i128::from(window.pads.get(j).copied().unwrap_or(0));
-        let out = (i128::from(size) - 1) * at(&window.strides) + at(&window.kernel) - pad(i) - pad(i + spatial.len());
+        let at = |v: &[u64]| signed(v.get(i).copied().unwrap_or(1));
+        let pad = |j: usize| window.pads.get(j).copied().unwrap_or(0);
+        let steps = (signed(size)? - 1).saturating_mul(at(&window.strides)?);
+        let out =
+            steps.saturating_add(at(&window.kernel)?).saturating_sub(pad(i)).saturating_sub(pad(i + spatial.len()));
         dims.push(u64::try_from(out).map_err(|_| bad("a negative output size"))?);
     }
     Ok(vec![Val::new(op.dtype(0), dims)])

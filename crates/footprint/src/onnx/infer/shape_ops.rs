@@ -103,7 +103,7 @@ fn reshape(op: &Op<'_>) -> Outs {
                 1
             }
             0 if !keep_zero => *x.get(i).ok_or_else(|| bad("a kept dimension that the input lacks"))?,
-            d => u64::try_from(d).map_err(|_| bad(format!("a target of {target:?}")))?,
+            d => u64::try_from(d).map_err(|_| bad(format!("a target of {}", show_signed(&target))))?,
         });
     }
     let known = product(&dims)?;
@@ -111,7 +111,7 @@ fn reshape(op: &Op<'_>) -> Outs {
         match total.checked_rem(known) {
             Some(0) => *slot = total / known,
             None if total == 0 => *slot = 0,
-            _ => return Err(bad(format!("{} elements into {target:?}", show(x)))),
+            _ => return Err(bad(format!("{} elements into {}", show(x), show_signed(&target)))),
         }
     } else if known != total {
         return Err(bad(format!("{} into {}", show(x), show(&dims))));
@@ -126,7 +126,7 @@ fn squeeze(op: &Op<'_>) -> Outs {
         Some(axes) => {
             let drop = axes.iter().map(|&a| axis(a, x.len())).collect::<Result<Vec<_>, _>>()?;
             if drop.iter().any(|&a| x.get(a).is_some_and(|&d| d != 1)) {
-                return Err(bad(format!("axes {axes:?} of {} are not all 1", show(x))));
+                return Err(bad(format!("axes {} of {} are not all 1", show_signed(&axes), show(x))));
             }
             x.iter().enumerate().filter(|(i, _)| !drop.contains(i)).map(|(_, &d)| d).collect()
         }
@@ -261,4 +261,10 @@ fn split(op: &Op<'_>) -> Outs {
         Val::new(op.dtype(0), dims)
     };
     Ok(sizes.iter().map(out).collect())
+}
+
+/// Whole numbers as people write a shape.
+fn show_signed(values: &[i64]) -> String {
+    let text: Vec<String> = values.iter().map(i64::to_string).collect();
+    text.join("x")
 }

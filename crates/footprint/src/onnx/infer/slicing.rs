@@ -115,7 +115,8 @@ pub(crate) fn pads(op: &Op<'_>, rank: usize) -> Result<Vec<(i64, i64)>, Why> {
 fn pad(op: &Op<'_>) -> Outs {
     let x = op.dims(0)?;
     let pads = pads(op, x.len())?;
-    let sum = |(&d, &(b, a)): (&u64, &(i64, i64))| u64::try_from(i128::from(d) + i128::from(b) + i128::from(a)).ok();
+    let sum =
+        |(&d, &(b, a)): (&u64, &(i64, i64))| u64::try_from(i64::try_from(d).ok()?.checked_add(b)?.checked_add(a)?).ok();
     let dims: Option<Vec<u64>> = x.iter().zip(&pads).map(sum).collect();
     Ok(vec![Val::new(op.dtype(0), dims.ok_or_else(|| bad(format!("pads take more than {}", show(x))))?)])
 }

@@ -12,8 +12,8 @@ impl Walker<'_> {
             Why::Op => {
                 let name =
                     if node.domain.is_empty() { node.op.clone() } else { format!("{}::{}", node.domain, node.op) };
-                if self.out.unknown_ops.len() < 256 || self.out.unknown_ops.contains_key(&name) {
-                    *self.out.unknown_ops.entry(name).or_default() += 1;
+                if self.out.unknown_ops.len() < 256 || self.out.unknown_ops.get(&name).is_some() {
+                    *self.out.unknown_ops.slot(name) += 1;
                 }
             }
             why => {
@@ -62,7 +62,7 @@ impl Walker<'_> {
                     })
                     .collect();
                 self.out.notes.push(format!(
-                    "the file declares output {:?} as {}, its operators give {}",
+                    "the file declares output “{}” as {}, its operators give {}",
                     declared.name,
                     shown.join("x"),
                     infer::show(&c)

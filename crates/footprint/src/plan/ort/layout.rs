@@ -2,7 +2,6 @@
 
 use super::BLOCK;
 use super::graph::{Buf, Call, Graph, Holder, call};
-use std::collections::HashMap;
 
 /// A tensor that exists in blocked form.
 #[derive(Debug, Clone, Copy)]
@@ -15,9 +14,10 @@ struct Blocked {
 struct Rewrite<'g> {
     g: &'g mut Graph,
     out: Vec<Option<Call>>,
-    blocked: HashMap<usize, Blocked>,
-    /// Blocked copies made from plain tensors.
-    converted: HashMap<usize, usize>,
+    /// By buffer.
+    blocked: Vec<Option<Blocked>>,
+    /// Blocked copies made from plain tensors, by buffer.
+    converted: Vec<Option<usize>>,
     /// Plain copies already made from blocked tensors.
     restored: Vec<bool>,
     uses: Vec<u32>,
@@ -32,22 +32,22 @@ pub(crate) fn block_channels(g: &mut Graph) {
             }
         }
     }
-    let restored = vec![false; g.bufs.len()];
+    let known = g.bufs.len();
+    let restored = vec![false; known];
     let calls = std::mem::take(&mut g.calls);
     let mut r = Rewrite {
         g,
         out: Vec::with_capacity(calls.len()),
-        blocked: HashMap::new(),
-        converted: HashMap::new(),
+        blocked: vec![None; known],
+        converted: vec![None; known],
         restored,
         uses,
     };
     for c in calls.into_iter().flatten() {
         r.one(c);
     }
-    let open: Vec<usize> = r.blocked.keys().copied().collect();
-    for o in open {
-        if r.g.buf(o).is_some_and(|b| b.holder == Holder::Caller) {
+    for o in 0..known {
+        if r.blocked(o).is_some() && r.g.buf(o).is_some_and(|b| b.holder == Holder::Caller) {
             r.plain(o);
         }
     }
@@ -67,6 +67,16 @@ pub(crate) fn block_channels(g: &mut Graph) {
 impl Rewrite<'_> {
     fn dims(&self, i: usize) -> &[u64] {
         self.g.buf(i).map_or(&[], |b| b.dims.as_slice())
+    }
+
+    fn blocked(&self, i: usize) -> Option<Blocked> {
+        self.blocked.get(i).copied().flatten()
+    }
+
+    fn set_blocked(&mut self, i: usize, b: Blocked) {
+        if let Some(slot) = self.blocked.get_mut(i) {
+            *slot = Some(b);
+        }
     }
 
     fn push(&mut self, c: Call) -> usize {
@@ -92,22 +102,24 @@ impl Rewrite<'_> {
 
     /// The blocked form of an input, converted when it has none.
     fn take_blocked(&mut self, i: usize) -> usize {
-        if let Some(b) = self.blocked.get(&i) {
+        if let Some(b) = self.blocked(i) {
             return b.buf;
         }
-        if let Some(&b) = self.converted.get(&i) {
+        if let Some(b) = self.converted.get(i).copied().flatten() {
             return b;
         }
         let b = self.new_buf(i);
         let index = self.g.stamp();
         self.push(Call { index, ..call("ReorderInput", vec![i], vec![b]) });
-        self.converted.insert(i, b);
+        if let Some(slot) = self.converted.get_mut(i) {
+            *slot = Some(b);
+        }
         b
     }
 
     /// The plain form of an input, restored when it only exists blocked.
     fn plain(&mut self, i: usize) {
-        let Some(b) = self.blocked.get(&i).copied() else { return };
+        let Some(b) = self.blocked(i) else { return };
         if self.restored.get(i) == Some(&true) {
             return;
         }
@@ -129,7 +141,7 @@ impl Rewrite<'_> {
             c.index = self.g.stamp();
         }
         let maker = self.push(c);
-        self.blocked.insert(o, Blocked { buf: b, maker });
+        self.set_blocked(o, Blocked { buf: b, maker });
     }
 
     fn aligned(&self, i: usize) -> bool {
@@ -188,7 +200,7 @@ impl Rewrite<'_> {
 
     fn unary(&mut self, c: &Call) -> bool {
         let (Some(&x), Some(&y)) = (c.ins.first(), c.outs.first()) else { return false };
-        let Some(b) = self.blocked.get(&x).copied() else { return false };
+        let Some(b) = self.blocked(x) else { return false };
         let single = self.uses.get(x) == Some(&1);
         if single
             && c.op != "QuickGelu"
@@ -197,7 +209,7 @@ impl Rewrite<'_> {
             && !p.activated
         {
             p.activated = true;
-            self.blocked.insert(y, b);
+            self.set_blocked(y, b);
             return true;
         }
         let mut ins = c.ins.clone();
@@ -210,7 +222,7 @@ impl Rewrite<'_> {
 
     fn binary(&mut self, c: &Call) -> bool {
         let (&[a, b], Some(&y)) = (c.ins.as_slice(), c.outs.first()) else { return false };
-        let (Some(na), Some(nb)) = (self.blocked.get(&a).copied(), self.blocked.get(&b).copied()) else { return false };
+        let (Some(na), Some(nb)) = (self.blocked(a), self.blocked(b)) else { return false };
         if self.dims(a) != self.dims(b) {
             return false;
         }
@@ -225,7 +237,7 @@ impl Rewrite<'_> {
                 {
                     p.summed = true;
                     p.ins.push(other.buf);
-                    self.blocked.insert(y, mine);
+                    self.set_blocked(y, mine);
                     return true;
                 }
             }
@@ -238,10 +250,10 @@ impl Rewrite<'_> {
         let Some(&y) = c.outs.first() else { return false };
         let sum: u64 = c.ins.iter().map(|&i| self.dims(i).get(1).copied().unwrap_or(0)).fold(0, u64::saturating_add);
         let along_channels = self.dims(y).get(1) == Some(&sum) && self.dims(y).len() == 4;
-        if !along_channels || !c.ins.iter().all(|&i| self.blocked.contains_key(&i) && self.aligned(i)) {
+        if !along_channels || !c.ins.iter().all(|&i| self.blocked(i).is_some() && self.aligned(i)) {
             return false;
         }
-        let ins = c.ins.iter().filter_map(|i| self.blocked.get(i).map(|b| b.buf)).collect();
+        let ins = c.ins.iter().filter_map(|&i| self.blocked(i).map(|b| b.buf)).collect();
         self.emit_blocked(c.clone(), ins);
         true
     }
@@ -261,13 +273,13 @@ impl Rewrite<'_> {
         let (Some(&x), Some(&y)) = (c.ins.first(), c.outs.first()) else { return false };
         let (&[_, ca, ha, wa], &[_, cb, hb, wb]) = (self.dims(x), self.dims(y)) else { return false };
         let whole = ca == cb && ha > 0 && wa > 0 && hb.is_multiple_of(ha) && wb.is_multiple_of(wa);
-        let Some(b) = self.blocked.get(&x).copied().filter(|_| whole) else { return false };
+        let Some(b) = self.blocked(x).filter(|_| whole) else { return false };
         self.emit_blocked(c.clone(), vec![b.buf]);
         true
     }
 
     fn normalise(&mut self, c: &Call) -> bool {
-        let Some(b) = c.ins.first().and_then(|x| self.blocked.get(x)).copied() else { return false };
+        let Some(b) = c.ins.first().and_then(|&x| self.blocked(x)) else { return false };
         self.emit_blocked(Call { op: "Conv".into(), ..c.clone() }, vec![b.buf]);
         true
     }
