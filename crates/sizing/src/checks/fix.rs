@@ -28,7 +28,7 @@ pub(super) struct Fix {
 
 impl Fix {
     /// The cell with one change made.
-    fn new(facts: &Facts<'_>, id: &'static str, text: String, change: impl FnOnce(&mut Cell)) -> Self {
+    fn new(facts: &Facts<'_>, id: &'static str, text: String, change: &dyn Fn(&mut Cell)) -> Self {
         let mut cell = facts.cell.clone();
         change(&mut cell);
         Self { id, text, cell }

@@ -25,24 +25,25 @@ fn describe(
     units: Units,
 ) -> Check {
     let words = Words { facts, lines, units };
+    let rule = rules::rule(outcome.id);
     let changes = fix::all(facts, outcome);
     let fixes: Vec<FixOption> = changes.iter().map(|change| fix::option(facts, all, outcome, change)).collect();
     Check {
-        id: outcome.id.key().to_owned(),
+        id: rule.key.to_owned(),
         title: title(outcome),
         subject: outcome.subject.name().map(str::to_owned),
         status: outcome.status,
         need: outcome.need,
         have: outcome.have,
-        unit: rules::unit(outcome.id).to_owned(),
+        unit: rule.unit.to_owned(),
         why: words.why(outcome),
         margin: outcome.have.zip(outcome.need).map(|(have, need)| have - need),
-        rule: rules::rule(outcome.id).to_owned(),
+        rule: rule.rule.to_owned(),
         fix: fixes.first().map(|fix| fix.text.clone()).or_else(|| words.fix(outcome)),
         fixable: !fixes.is_empty(),
         fixes,
         question: words.question(outcome),
-        sources: rules::sources(outcome.id),
+        sources: rules::sources(rule),
     }
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn reason(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outco
 }
 
 fn title(outcome: &Outcome<'_>) -> String {
-    let plain = rules::title(outcome.id);
+    let plain = rules::rule(outcome.id).title;
     match outcome.subject {
         Subject::Cell => plain.to_owned(),
         Subject::Row(id) | Subject::Shared(id) => format!("{plain}, “{id}”"),
@@ -74,8 +75,10 @@ impl Words<'_, '_> {
             Id::BandwidthLink | Id::BandwidthHost => format!("{}/s", bytes(value, Units::Decimal)),
             Id::BandwidthPort => format!("{}/s", bytes(value, Units::Decimal)),
             Id::BandwidthBurst => bytes(value, Units::Decimal),
-            _ if rules::unit(id).is_empty() => digits(value),
-            _ => format!("{} {}", digits(value), rules::unit(id)),
+            _ => match rules::rule(id).unit {
+                "" => digits(value),
+                unit => format!("{} {unit}", digits(value)),
+            },
         }
     }
 
