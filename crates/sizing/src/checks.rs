@@ -15,10 +15,10 @@ mod rules;
 mod trigger;
 mod words;
 
-pub(crate) use fix::{apply, fixed_by_addon};
+pub(crate) use fix::{add as add_fixes, apply, fixed_by_addon};
 pub(crate) use lights::supply;
 pub(crate) use ports::USB3;
-pub(crate) use words::{describe_all, reason};
+pub(crate) use words::{describe, reason};
 
 use crate::facts::Facts;
 use crate::memory::MemoryLines;

@@ -1,33 +1,16 @@
 //! Outcomes in words: why, what to do, what to ask.
 
-use super::{Id, Outcome, Subject, bandwidth, fix, memory, ports, rules, trigger};
+use super::{Id, Outcome, Subject, bandwidth, memory, ports, rules, trigger};
 use crate::facts::{CameraFacts, Compute, Facts, is_gige};
 use crate::format::{Units, bytes, digits};
 use crate::memory::MemoryLines;
-use crate::report::{Check, FixOption, Status};
+use crate::report::{Check, Status};
 use crate::transport;
 
-/// The checks of a report.
-pub(crate) fn describe_all(
-    facts: &Facts<'_>,
-    lines: &MemoryLines<'_>,
-    outcomes: &[Outcome<'_>],
-    units: Units,
-) -> Vec<Check> {
-    outcomes.iter().map(|outcome| describe(facts, lines, outcomes, outcome, units)).collect()
-}
-
-fn describe(
-    facts: &Facts<'_>,
-    lines: &MemoryLines<'_>,
-    all: &[Outcome<'_>],
-    outcome: &Outcome<'_>,
-    units: Units,
-) -> Check {
+/// A check of the report, without its fixes.
+pub(crate) fn describe(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outcome<'_>, units: Units) -> Check {
     let words = Words { facts, lines, units };
     let rule = rules::rule(outcome.id);
-    let changes = fix::all(facts, outcome);
-    let fixes: Vec<FixOption> = changes.iter().map(|change| fix::option(facts, all, outcome, change)).collect();
     Check {
         id: rule.key.to_owned(),
         title: title(outcome),
@@ -39,9 +22,9 @@ fn describe(
         why: words.why(outcome),
         margin: outcome.have.zip(outcome.need).map(|(have, need)| have - need),
         rule: rule.rule.to_owned(),
-        fix: fixes.first().map(|fix| fix.text.clone()).or_else(|| words.fix(outcome)),
-        fixable: !fixes.is_empty(),
-        fixes,
+        fix: words.fix(outcome),
+        fixable: false,
+        fixes: Vec::new(),
         question: words.question(outcome),
         sources: rules::sources(rule),
     }
