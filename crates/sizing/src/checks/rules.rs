@@ -1,57 +1,10 @@
 //! Names, units, rules and sources of the checks: one table.
 
 use super::Id;
+use crate::Catalogue;
+use crate::catalogue::rows::Evidence;
 use crate::cell::GigeRule;
 use crate::report::SourceLink;
-
-/// Pages, as id, address and what they say.
-type Pages = &'static [(&'static str, &'static str, &'static str)];
-
-const GVSP: (&str, &str, &str) = ("GVSP", "https://github.com/AravisProject/aravis", "headers of a GigE Vision packet");
-const BASLER: (&str, &str, &str) =
-    ("Basler", "https://www.easymanua.ls/basler/gige-series/manual?p=364", "packet overhead, reserve for resends");
-const JAI: (&str, &str, &str) = (
-    "JAI",
-    "https://manualarchiveguide.com/manuals/JAI-BM-500-GE-User-Manual-3569738?page=36",
-    "bytes of a frame, leader and trailer",
-);
-const POE: (&str, &str, &str) = (
-    "PoE classes",
-    "https://www.axis.com/za/en/learning/web-articles/site-survey-considerations/poe",
-    "watts reserved for each class",
-);
-const OUTPUTS: (&str, &str, &str) = (
-    "Light outputs",
-    "https://supply.afzhan.com/sale/detail-8191429.html",
-    "channels, current and total power of a vision controller",
-);
-const PP420: (&str, &str, &str) = (
-    "PP420",
-    "https://manualshive.com/ru/manual/gardasoft-vision/pp420/3448219?page=6",
-    "pulse and time on by brightness",
-);
-const VTR1: (&str, &str, &str) = (
-    "VTR1",
-    "https://www.manualslib.com/manual/1420664/Gardasoft-Vtr1.html?page=10",
-    "pulse and time on of lights that are only pulsed",
-);
-const TIMING: (&str, &str, &str) = (
-    "Basler",
-    "https://docs.baslerweb.com/acquisition-timing-information",
-    "exposure start delay, overlap of exposure and readout",
-);
-const SWITCH: (&str, &str, &str) = (
-    "Bursts",
-    "https://github.com/basler/pypylon/issues/697",
-    "14 cameras at two thirds of an uplink still lose frames in the switch",
-);
-const USB: (&str, &str, &str) =
-    ("USB3 Vision", "https://www.ximea.com/support/wiki/usb3/Multiple_Cameras_Setup", "what a host controller carries");
-const ENCODER: (&str, &str, &str) = (
-    "Cognex",
-    "https://docs.cognex.com/vpro_930sr1/web/help/html/d35ab2cd-5a17-40f5-9959-f66af56e8d48.htm",
-    "counts of an encoder for each line",
-);
 
 /// What there is to say of a check, whatever its answer.
 pub(super) struct Rule {
@@ -61,7 +14,8 @@ pub(super) struct Rule {
     pub title: &'static str,
     pub unit: &'static str,
     pub rule: &'static str,
-    pages: Pages,
+    /// Rows of `evidence.toml`.
+    pages: &'static [&'static str],
 }
 
 /// Every check in the order of [`Id`].
@@ -97,7 +51,7 @@ static RULES: [Rule; 23] = [
         unit: "bytes/s",
         rule: "Image bytes against what the link carries with packet overhead; tight within the reserve for resends. \
              A USB 3 controller carries 350 to 400 MB/s.",
-        pages: &[GVSP, BASLER, JAI, USB],
+        pages: &["E901", "E902", "E903", "E910"],
     },
     Rule {
         id: Id::BandwidthPort,
@@ -105,7 +59,7 @@ static RULES: [Rule; 23] = [
         title: "Shared port",
         unit: "bytes/s",
         rule: "Bytes of all its cameras, overhead with them, against the line; tight within the reserve for resends.",
-        pages: &[BASLER, JAI],
+        pages: &["E902", "E903"],
     },
     Rule {
         id: Id::BandwidthBurst,
@@ -113,7 +67,7 @@ static RULES: [Rule; 23] = [
         title: "Burst in the switch",
         unit: "bytes",
         rule: "What arrives faster than the uplink carries, when every camera sends one image, has to fit the buffer.",
-        pages: &[SWITCH],
+        pages: &["E909"],
     },
     Rule {
         id: Id::BandwidthHost,
@@ -129,7 +83,7 @@ static RULES: [Rule; 23] = [
         title: "PoE power",
         unit: "W",
         rule: "A port reserves the full power of its camera's class.",
-        pages: &[POE],
+        pages: &["E904"],
     },
     Rule {
         id: Id::PowerUsb,
@@ -169,7 +123,7 @@ static RULES: [Rule; 23] = [
         title: "Trigger rate",
         unit: "Hz",
         rule: "Exposure and readout one after the other, or the longer of both where they overlap; tight above 95 %.",
-        pages: &[TIMING],
+        pages: &["E908"],
     },
     Rule {
         id: Id::TriggerBlur,
@@ -185,7 +139,7 @@ static RULES: [Rule; 23] = [
         title: "Encoder",
         unit: "counts",
         rule: "Object pixel x pulses x 4: at least one count a line.",
-        pages: &[ENCODER],
+        pages: &["E911"],
     },
     Rule {
         id: Id::LightChannels,
@@ -193,7 +147,7 @@ static RULES: [Rule; 23] = [
         title: "Light channels",
         unit: "",
         rule: "Channels of all lights.",
-        pages: &[OUTPUTS],
+        pages: &["E905"],
     },
     Rule {
         id: Id::LightCurrent,
@@ -201,7 +155,7 @@ static RULES: [Rule; 23] = [
         title: "Light current",
         unit: "A",
         rule: "Current and voltage of one channel; tight above 95 %.",
-        pages: &[OUTPUTS],
+        pages: &["E905"],
     },
     Rule {
         id: Id::LightPower,
@@ -209,7 +163,7 @@ static RULES: [Rule; 23] = [
         title: "Light power",
         unit: "W",
         rule: "All lights on at once; tight above 90 %.",
-        pages: &[OUTPUTS],
+        pages: &["E905"],
     },
     Rule {
         id: Id::LightDrive,
@@ -217,7 +171,7 @@ static RULES: [Rule; 23] = [
         title: "Overdrive",
         unit: "%",
         rule: "Share of the time on, and pulse, by the limiter's table.",
-        pages: &[PP420, VTR1],
+        pages: &["E906", "E907"],
     },
     Rule {
         id: Id::LightOverlap,
@@ -260,13 +214,10 @@ pub(super) fn rule(id: Id) -> &'static Rule {
 }
 
 /// The pages of a check's rule.
-pub(super) fn sources(rule: &Rule) -> Vec<SourceLink> {
-    let link = |(id, url, what): &(&str, &str, &str)| SourceLink {
-        id: (*id).to_owned(),
-        url: (*url).to_owned(),
-        what: (*what).to_owned(),
-    };
-    rule.pages.iter().map(link).collect()
+pub(super) fn sources(rule: &Rule, catalogue: &Catalogue) -> Vec<SourceLink> {
+    let row = |id: &&str| catalogue.evidence(id);
+    let link = |row: &Evidence| SourceLink { id: row.id.clone(), url: row.url.clone(), what: row.what.clone() };
+    rule.pages.iter().filter_map(row).map(link).collect()
 }
 
 /// A rule by its maker's name.
@@ -291,5 +242,13 @@ mod tests {
             assert_eq!(row.id as usize, index, "{}", row.key);
         }
         assert_eq!(RULES.len(), Id::CycleCpu as usize + 1);
+    }
+
+    #[test]
+    fn every_page_of_a_rule_is_packed() {
+        let catalogue = Catalogue::embedded();
+        for row in &RULES {
+            assert_eq!(sources(row, &catalogue).len(), row.pages.len(), "{}", row.key);
+        }
     }
 }

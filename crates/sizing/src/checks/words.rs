@@ -26,7 +26,7 @@ pub(crate) fn describe(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Out
         fixable: false,
         fixes: Vec::new(),
         question: words.question(outcome),
-        sources: rules::sources(rule),
+        sources: rules::sources(rule, facts.catalogue),
     }
 }
 
