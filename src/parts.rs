@@ -9,8 +9,8 @@ use crate::{reader, steps};
 use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::explain;
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::report::SourceLink;
-use cellsizer_sizing::{Catalogue, Cell, link};
+use cellsizer_sizing::report::{Report, SourceLink};
+use cellsizer_sizing::{Catalogue, Cell, apply_fix, complete, link};
 use leptos::prelude::AnyView;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
@@ -56,7 +56,16 @@ pub struct Details {
     /// The rule of a check, by its id.
     pub rule: fn(&str) -> &'static str,
     /// The pages of that rule.
-    pub sources: fn(&str) -> Vec<SourceLink>,
+    pub sources: fn(&str, &Catalogue) -> Vec<SourceLink>,
+}
+
+/// What finds the fixes of checks.
+#[derive(Debug, Clone, Copy)]
+pub struct Fixes {
+    /// Adds the fixes, each checked anew, to the brief report of a cell.
+    pub complete: fn(&mut Report, &Cell, &Catalogue),
+    /// The cell with the fix of a check made.
+    pub apply: fn(&Cell, &Catalogue, &str, Option<&str>) -> Option<Cell>,
 }
 
 /// The browser did not get the part's file.
@@ -78,6 +87,7 @@ impl From<SplitLoaderError> for NotLoaded {
 static WALK: OnceLock<Walk> = OnceLock::new();
 static OUTGOING: OnceLock<Outgoing> = OnceLock::new();
 static DETAILS: OnceLock<Details> = OnceLock::new();
+static FIXES: OnceLock<Fixes> = OnceLock::new();
 
 /// The later steps, when they are there.
 #[must_use]
@@ -132,6 +142,21 @@ pub async fn load_details() -> Result<&'static Details, NotLoaded> {
     Ok(DETAILS.get_or_init(details))
 }
 
+/// What finds fixes, when it is there.
+#[must_use]
+pub fn fixes() -> Option<Fixes> {
+    FIXES.get().copied()
+}
+
+/// What finds fixes.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_fixes() -> Result<Fixes, NotLoaded> {
+    let fixes = split_fixes().await?;
+    Ok(*FIXES.get_or_init(|| fixes))
+}
+
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_walk() -> Result<Walk, NotLoaded> {
     Ok(Walk { cameras: steps::cameras, triggers: steps::triggers, lights: steps::lights, host: steps::host })
@@ -172,4 +197,9 @@ pub async fn load_model_files() -> Result<ModelFiles, NotLoaded> {
 #[wasm_split(model_files, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_model_files() -> Result<ModelFiles, NotLoaded> {
     Ok(ModelFiles { open: reader::open, list: reader::list })
+}
+
+#[wasm_split(fixes, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_fixes() -> Result<Fixes, NotLoaded> {
+    Ok(Fixes { complete, apply: apply_fix })
 }

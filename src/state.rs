@@ -12,7 +12,7 @@ use crate::components::reactive::spawn;
 use crate::parts::{self, Details, NotLoaded};
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, figures_in};
+use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_brief};
 use drafts::Drafts;
 use history::History;
 use leptos::prelude::*;
@@ -65,6 +65,7 @@ pub struct App {
     notice: RwSignal<Option<String>>,
     said: RwSignal<String>,
     details: RwSignal<bool>,
+    fixes: RwSignal<bool>,
 }
 
 /// What follows a notice about something that did not open.
@@ -85,9 +86,18 @@ pub fn use_app() -> App {
 
 /// The worked example's report, which the engine's tests hold to exist.
 fn worked_report(units: Units) -> SharedReport {
-    let report = figures_in(&examples::worked(), catalogue(), units);
+    let report = size_brief(&examples::worked(), catalogue(), units);
     #[allow(clippy::expect_used, reason = "a cell that ships with the page; no field, link or file reaches this")]
     SharedReport::from(report.expect("the worked example is valid"))
+}
+
+/// A cell's report, with its fixes where what finds them is there.
+fn sized(cell: &Cell, units: Units, fixes: bool) -> Result<SharedReport, CellErrors> {
+    let mut report = size_brief(cell, catalogue(), units)?;
+    if let Some(fixes) = parts::fixes().filter(|_| fixes) {
+        (fixes.complete)(&mut report, cell, catalogue());
+    }
+    Ok(SharedReport::from(report))
 }
 
 impl App {
@@ -95,8 +105,8 @@ impl App {
         let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
-        let outcome =
-            Memo::new(move |_| cell.with(|cell| figures_in(cell, catalogue(), units.get()).map(SharedReport::from)));
+        let fixes = RwSignal::new(false);
+        let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), fixes.get())));
         // A cell that cannot be sized leaves the last good report in place; the notice says so.
         let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
             (Ok(report), _) => report,
@@ -114,6 +124,7 @@ impl App {
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
             details: RwSignal::new(false),
+            fixes,
         }
     }
 
@@ -166,6 +177,13 @@ impl App {
     pub fn want_details(self) {
         if !self.details.get_untracked() {
             self.with(parts::load_details(), move |_| self.details.set(true));
+        }
+    }
+
+    /// Some check asks for a fix. What finds it adds it to the report, from then on to every one.
+    pub fn want_fixes(self) {
+        if !self.fixes.get_untracked() {
+            self.with(parts::load_fixes(), move |_| self.fixes.set(true));
         }
     }
 

@@ -5,8 +5,8 @@ use crate::browser::clipboard;
 use crate::components::reactive::{dynamic, press, spawn, text};
 use crate::components::source_links::{list, on_demand, opened};
 use crate::components::tag::status_mark;
+use crate::parts;
 use crate::state::{App, SharedReport, catalogue, use_app};
-use cellsizer_sizing::apply_fix;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, Status};
 use leptos::{html, prelude::*};
@@ -99,7 +99,9 @@ pub fn button(label: &'static str, about: &str, act: impl FnMut() + 'static) -> 
 }
 
 fn apply(app: App, check: &Check, panel: Panel) {
-    if let Some(cell) = apply_fix(&app.cell().get_untracked(), catalogue(), &check.id, check.subject.as_deref()) {
+    let cell = app.cell().get_untracked();
+    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, check.subject.as_deref()));
+    if let Some(cell) = fixed {
         let said = check.fix.clone().unwrap_or_else(|| format!("Changed: {}", check.title));
         app.replace(cell, &said);
         follow(panel, "data-key", key(check));
@@ -128,7 +130,7 @@ fn body(check: &Check, units: Units) -> AnyView {
     let why = view! { <p class="soft">{check.why.clone()}</p> }.into_any();
     let id = check.id.clone();
     let rule = opened(move |details| {
-        let sources = details.pages.resolve(&(details.sources)(&id));
+        let sources = details.pages.resolve(&(details.sources)(&id, catalogue()));
         view! { <p class="soft">{(details.rule)(&id)}</p> {(!sources.is_empty()).then(|| list(&sources))} }.into_any()
     });
     if check.status == Status::Ok {

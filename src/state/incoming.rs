@@ -1,7 +1,7 @@
 //! Cells that come in as a link or a file. Both are sized once before they are let in.
 
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::{Catalogue, Cell, figures_in, link};
+use cellsizer_sizing::{Catalogue, Cell, link, size_brief};
 
 /// The cell of a link, when it can be sized here.
 ///
@@ -9,7 +9,7 @@ use cellsizer_sizing::{Catalogue, Cell, figures_in, link};
 /// What is wrong, in words.
 pub fn from_link(text: &str, catalogue: &Catalogue) -> Result<Cell, String> {
     let cell = link::decode(text).map_err(|error| error.to_string())?;
-    match figures_in(&cell, catalogue, Units::Decimal) {
+    match size_brief(&cell, catalogue, Units::Decimal) {
         Ok(_) => Ok(cell),
         Err(errors) => Err(link::LinkError::Cell(errors).to_string()),
     }
@@ -22,7 +22,7 @@ pub fn from_link(text: &str, catalogue: &Catalogue) -> Result<Cell, String> {
 pub fn from_file(text: &str, catalogue: &Catalogue) -> Result<Cell, String> {
     // Editors on Windows put a byte order mark before JSON.
     let cell = Cell::from_json(text.trim_start_matches('\u{feff}')).map_err(|errors| errors.to_string())?;
-    figures_in(&cell, catalogue, Units::Decimal).map_err(|errors| errors.to_string())?;
+    size_brief(&cell, catalogue, Units::Decimal).map_err(|errors| errors.to_string())?;
     Ok(cell)
 }
 

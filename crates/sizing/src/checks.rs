@@ -15,10 +15,10 @@ mod rules;
 mod trigger;
 mod words;
 
-pub(crate) use fix::{apply, fixed_by_addon};
+pub(crate) use fix::{add as add_fixes, apply, fixed_by_addon};
 pub(crate) use lights::supply;
 pub(crate) use ports::USB3;
-pub(crate) use words::{describe_all, reason};
+pub(crate) use words::{describe, reason};
 
 use crate::facts::Facts;
 use crate::memory::MemoryLines;
@@ -73,31 +73,7 @@ impl Id {
     }
 
     pub fn key(self) -> &'static str {
-        match self {
-            Self::MemoryGpu => "memory.gpu",
-            Self::MemoryHost => "memory.host",
-            Self::PortsCamera => "ports.camera",
-            Self::BandwidthLink => "bandwidth.link",
-            Self::BandwidthPort => "bandwidth.port",
-            Self::BandwidthBurst => "bandwidth.burst",
-            Self::BandwidthHost => "bandwidth.host",
-            Self::PowerPoe => "power.poe",
-            Self::PowerUsb => "power.usb",
-            Self::PowerSupply => "power.supply",
-            Self::IoInputs => "io.inputs",
-            Self::IoOutputs => "io.outputs",
-            Self::TriggerRate => "trigger.rate",
-            Self::TriggerBlur => "trigger.blur",
-            Self::TriggerEncoder => "trigger.encoder",
-            Self::LightChannels => "light.channels",
-            Self::LightCurrent => "light.current",
-            Self::LightPower => "light.power",
-            Self::LightDrive => "light.drive",
-            Self::LightOverlap => "light.overlap",
-            Self::CycleDeadline => "cycle.deadline",
-            Self::CycleThroughput => "cycle.throughput",
-            Self::CycleCpu => "cycle.cpu",
-        }
+        rules::rule(self).key
     }
 }
 

@@ -7,7 +7,7 @@ use crate::explain::explain;
 use crate::facts::Facts;
 use crate::format::Units;
 use crate::memory::{self, MemoryLines};
-use crate::report::Report;
+use crate::report::{CpuOnly, Report, Status, Storage};
 use crate::{checks, levers, recommend, storage, timing, transport, validate, verdict};
 
 /// Sizes a cell, with sizes in MB and GB in its texts.
@@ -23,40 +23,53 @@ pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
 /// # Errors
 /// As [`size`].
 pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
-    let mut report = figures_in(cell, catalogue, units)?;
-    explain(&mut report);
+    let mut report = size_brief(cell, catalogue, units)?;
+    complete(&mut report, cell, catalogue);
+    explain(&mut report, catalogue);
     Ok(report)
 }
 
-/// As [`size_in`], without what [`explain`](crate::explain::explain) fills in: how levers are pulled, rules of checks and
-/// their pages.
+/// The same without what [`complete`] and [`explain`](crate::explain::explain) add: for a page that loads those parts of
+/// the program later.
 ///
 /// # Errors
 /// As [`size`].
-pub fn figures_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
+pub fn size_brief(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
     validate::all(cell, catalogue)?;
     let facts = Facts::new(cell, catalogue);
     let lines = MemoryLines::of(&facts);
     let times = timing::all(&facts);
     let outcomes = checks::all(&facts, &lines, &times);
-    let (cameras, ports) = transport::cameras(&facts);
     Ok(Report {
         schema: SCHEMA,
         name: cell.name.clone(),
         verdict: verdict::verdict(&facts, &lines, &outcomes, units),
         memory: memory::report::memory(&facts, &lines, units),
-        checks: checks::describe_all(&facts, &lines, &outcomes, units),
+        checks: outcomes.iter().map(|outcome| checks::describe(&facts, &lines, outcome, units)).collect(),
         levers: levers::all(&facts, &lines, units),
-        cameras,
-        ports,
-        storage: storage::storage(&facts),
-        power: checks::supply(&facts),
+        cameras: Vec::new(),
+        ports: Vec::new(),
+        storage: Storage::default(),
+        power: Vec::new(),
         timing: timing::report(&facts, &times),
         load: timing::load(&facts, &times),
-        cpu_only: timing::cpu_only(&facts),
+        cpu_only: CpuOnly { status: Status::Unknown, text: String::new(), total_ms: None },
         recommendations: recommend::all(&facts, units),
         notes: verdict::notes(&facts),
     })
+}
+
+/// Adds to a brief report of the same cell: the fixes of its checks, each checked anew, cameras and shared ports, storage,
+/// the 24 V supply, and whether it runs without a GPU.
+pub fn complete(report: &mut Report, cell: &Cell, catalogue: &Catalogue) {
+    let facts = Facts::new(cell, catalogue);
+    let lines = MemoryLines::of(&facts);
+    let outcomes = checks::all(&facts, &lines, &timing::all(&facts));
+    checks::add_fixes(&facts, &outcomes, &mut report.checks);
+    (report.cameras, report.ports) = transport::cameras(&facts);
+    report.storage = storage::storage(&facts);
+    report.power = checks::supply(&facts);
+    report.cpu_only = timing::cpu_only(&facts);
 }
 
 /// The cell with a lever of its report pulled; `None` when the lever does not apply to it.

@@ -85,11 +85,8 @@ pub(crate) fn transfer_seconds(facts: &Facts<'_>, index: usize) -> Option<[f64; 
     let alone = link.seconds?;
     let shared = ports(facts).into_iter().find(|port| port.cameras.contains(&index));
     let together = shared.as_ref().and_then(|port| port.seconds_of_all(facts)).unwrap_or(0.0).max(alone);
-    let have = &facts.host.have;
-    let stated = have.uplink_gbps.or(have.lan_gbps).is_some();
     let slower = match &shared {
-        Some(port) if port.usb || stated => 1.0,
-        Some(port) => port.line.map_or(1.0, |line| (line / GIGABIT).max(1.0)),
+        Some(port) => port.line.zip(port.sure()).map_or(1.0, |(line, sure)| line / sure),
         None => 1.0 / link.sure,
     };
     Some([alone, together, together * slower])

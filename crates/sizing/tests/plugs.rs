@@ -6,8 +6,9 @@ use cellsizer_sizing::cell::{
     Camera, CameraPower, Cell, Compute, ComputeKind, GigeRule, Host, HostIo, Interface, Light, LightMode, LightSupply,
     Limiter, Model, PixelFormat, Precision, Reference, Runtime, Trigger, TriggerSource,
 };
+use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, LimitedBy, StageKind, Status};
-use cellsizer_sizing::{Catalogue, Report, apply_fix, apply_fix_option, examples, size};
+use cellsizer_sizing::{Catalogue, Report, apply_fix, apply_fix_option, complete, examples, size, size_brief};
 
 #[track_caller]
 fn sized(cell: &Cell) -> Report {
@@ -554,6 +555,22 @@ fn a_small_line_runs_without_a_gpu_and_says_so() {
     assert_eq!(sized(&cell).cpu_only.status, Status::Fail);
     cell.host.compute.cpu = None;
     assert_eq!(sized(&cell).cpu_only.status, Status::Unknown);
+}
+
+#[test]
+fn a_brief_report_is_the_full_one_without_what_is_added_later() {
+    let catalogue = Catalogue::embedded();
+    for example in examples::ALL {
+        let cell = example.cell();
+        let full = sized(&cell);
+        let mut brief = size_brief(&cell, &catalogue, Units::Decimal).expect("an example is valid");
+        assert_eq!((&brief.memory, &brief.timing, &brief.verdict), (&full.memory, &full.timing, &full.verdict));
+        assert!(brief.cameras.is_empty() && brief.checks.iter().all(|check| check.fixes.is_empty()));
+        let answers = |report: &Report| report.checks.iter().map(|c| (c.id.clone(), c.status)).collect::<Vec<_>>();
+        assert_eq!(answers(&brief), answers(&full));
+        complete(&mut brief, &cell, &catalogue);
+        assert_eq!(brief, full, "{}", example.id);
+    }
 }
 
 #[test]

@@ -35,10 +35,7 @@ pub(super) fn check<'c>(facts: &Facts<'c>, out: &mut Vec<Outcome<'c>>) {
         let subject = Subject::Shared(port.name);
         let reserve = 1.0 - facts.host.have.reserve;
         let sum = Outcome::amount(Id::BandwidthPort, subject, port.need(facts), port.line, reserve);
-        let have = &facts.host.have;
-        // The same goes for the port behind a switch.
-        let sure =
-            have.uplink_gbps.or(have.lan_gbps).is_some() || sum.need.is_some_and(|need| need <= GIGABIT * reserve);
+        let sure = port.stated || sum.need.is_some_and(|need| need <= GIGABIT * reserve);
         out.push(if sure { sum } else { Outcome { status: Status::Unknown, have: None, ..sum } });
         out.extend(burst(facts, port));
     }
@@ -79,7 +76,12 @@ fn burst<'c>(facts: &Facts<'c>, port: &Port<'c>) -> Option<Outcome<'c>> {
     let burst = port.burst(facts)?;
     let have = facts.host.have.switch_buffer_bytes;
     let outcome = Outcome::amount(Id::BandwidthBurst, Subject::Shared(port.name), Some(burst.bytes), have, 1.0);
-    Some(Outcome { status: if outcome.status == Status::Unknown { Status::Tight } else { outcome.status }, ..outcome })
+    let status = match outcome.status {
+        Status::Fail if !port.stated => Status::Unknown,
+        Status::Unknown => Status::Tight,
+        status => status,
+    };
+    Some(Outcome { status, ..outcome })
 }
 
 /// All image data through the host's memory.

@@ -11,7 +11,7 @@ use crate::catalogue::Catalogue;
 use crate::cell::Cell;
 use crate::facts::Facts;
 use crate::memory::MemoryLines;
-use crate::report::{FixOption, Status};
+use crate::report::{Check, FixOption, Status};
 use crate::timing;
 
 /// Jumbo frames that cards and switches commonly take.
@@ -28,7 +28,7 @@ pub(super) struct Fix {
 
 impl Fix {
     /// The cell with one change made.
-    fn new(facts: &Facts<'_>, id: &'static str, text: String, change: impl FnOnce(&mut Cell)) -> Self {
+    fn new(facts: &Facts<'_>, id: &'static str, text: String, change: &dyn Fn(&mut Cell)) -> Self {
         let mut cell = facts.cell.clone();
         change(&mut cell);
         Self { id, text, cell }
@@ -36,7 +36,7 @@ impl Fix {
 }
 
 /// Every change that the cell can express, the gentlest first.
-pub(super) fn all(facts: &Facts<'_>, outcome: &Outcome<'_>) -> Vec<Fix> {
+fn all(facts: &Facts<'_>, outcome: &Outcome<'_>) -> Vec<Fix> {
     let mut fixes = Vec::new();
     if outcome.status == Status::Ok {
         return fixes;
@@ -61,8 +61,19 @@ fn answers(cell: &Cell, catalogue: &Catalogue, look: &mut dyn FnMut(&Facts<'_>, 
     look(&facts, &outcomes);
 }
 
+/// Adds to checks, which stand in the order of their outcomes, every change that helps.
+pub(crate) fn add(facts: &Facts<'_>, outcomes: &[Outcome<'_>], checks: &mut [Check]) {
+    for (check, outcome) in checks.iter_mut().zip(outcomes) {
+        check.fixes = all(facts, outcome).iter().map(|fix| option(facts, outcomes, outcome, fix)).collect();
+        check.fixable = !check.fixes.is_empty();
+        if let Some(first) = check.fixes.first() {
+            check.fix = Some(first.text.clone());
+        }
+    }
+}
+
 /// A fix as a reader sees it: with what the check, and every other, says afterwards.
-pub(super) fn option(facts: &Facts<'_>, before: &[Outcome<'_>], outcome: &Outcome<'_>, fix: &Fix) -> FixOption {
+fn option(facts: &Facts<'_>, before: &[Outcome<'_>], outcome: &Outcome<'_>, fix: &Fix) -> FixOption {
     let mut status = Status::Ok;
     let mut worsens: Vec<String> = Vec::new();
     answers(&fix.cell, facts.catalogue, &mut |_, after| {

@@ -1,46 +1,30 @@
 //! Outcomes in words: why, what to do, what to ask.
 
-use super::{Id, Outcome, Subject, bandwidth, fix, memory, ports, rules, trigger};
+use super::{Id, Outcome, Subject, bandwidth, memory, ports, rules, trigger};
 use crate::facts::{CameraFacts, Compute, Facts, is_gige};
 use crate::format::{Units, bytes, digits};
 use crate::memory::MemoryLines;
-use crate::report::{Check, FixOption, Status};
+use crate::report::{Check, Status};
 use crate::transport;
 
-/// The checks of a report.
-pub(crate) fn describe_all(
-    facts: &Facts<'_>,
-    lines: &MemoryLines<'_>,
-    outcomes: &[Outcome<'_>],
-    units: Units,
-) -> Vec<Check> {
-    outcomes.iter().map(|outcome| describe(facts, lines, outcomes, outcome, units)).collect()
-}
-
-fn describe(
-    facts: &Facts<'_>,
-    lines: &MemoryLines<'_>,
-    all: &[Outcome<'_>],
-    outcome: &Outcome<'_>,
-    units: Units,
-) -> Check {
+/// A check of the report, without its fixes.
+pub(crate) fn describe(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outcome<'_>, units: Units) -> Check {
     let words = Words { facts, lines, units };
-    let changes = fix::all(facts, outcome);
-    let fixes: Vec<FixOption> = changes.iter().map(|change| fix::option(facts, all, outcome, change)).collect();
+    let rule = rules::rule(outcome.id);
     Check {
-        id: outcome.id.key().to_owned(),
+        id: rule.key.to_owned(),
         title: title(outcome),
         subject: outcome.subject.name().map(str::to_owned),
         status: outcome.status,
         need: outcome.need,
         have: outcome.have,
-        unit: rules::unit(outcome.id).to_owned(),
+        unit: rule.unit.to_owned(),
         why: words.why(outcome),
         margin: outcome.have.zip(outcome.need).map(|(have, need)| have - need),
         rule: String::new(),
-        fix: fixes.first().map(|fix| fix.text.clone()).or_else(|| words.fix(outcome)),
-        fixable: !fixes.is_empty(),
-        fixes,
+        fix: words.fix(outcome),
+        fixable: false,
+        fixes: Vec::new(),
         question: words.question(outcome),
         sources: Vec::new(),
     }
@@ -52,7 +36,7 @@ pub(crate) fn reason(facts: &Facts<'_>, lines: &MemoryLines<'_>, outcome: &Outco
 }
 
 fn title(outcome: &Outcome<'_>) -> String {
-    let plain = rules::title(outcome.id);
+    let plain = rules::rule(outcome.id).title;
     match outcome.subject {
         Subject::Cell => plain.to_owned(),
         Subject::Row(id) | Subject::Shared(id) => format!("{plain}, “{id}”"),
@@ -74,8 +58,10 @@ impl Words<'_, '_> {
             Id::BandwidthLink | Id::BandwidthHost => format!("{}/s", bytes(value, Units::Decimal)),
             Id::BandwidthPort => format!("{}/s", bytes(value, Units::Decimal)),
             Id::BandwidthBurst => bytes(value, Units::Decimal),
-            _ if rules::unit(id).is_empty() => digits(value),
-            _ => format!("{} {}", digits(value), rules::unit(id)),
+            _ => match rules::rule(id).unit {
+                "" => digits(value),
+                unit => format!("{} {unit}", digits(value)),
+            },
         }
     }
 

@@ -1,6 +1,6 @@
 //! Several cameras on one port of the host: the sum of what they send, and what meets when they fire at once.
 
-use super::{link, pace, rates};
+use super::{GIGABIT, link, pace, rates};
 use crate::catalogue::rows::Interface;
 use crate::checks::USB3;
 use crate::facts::{Facts, is_gige};
@@ -14,6 +14,8 @@ pub(crate) struct Port<'c> {
     pub cameras: Vec<usize>,
     /// Bytes a second on its line; of USB, what a controller carries at best.
     pub line: Option<f64>,
+    /// Somebody says how fast the line is; else it has a gigabit for certain and no more.
+    pub stated: bool,
 }
 
 /// What meets at an uplink when all cameras of a port fire at once.
@@ -38,7 +40,7 @@ pub(crate) fn ports<'c>(facts: &Facts<'c>) -> Vec<Port<'c>> {
         if let Some(port) = ports.iter_mut().find(|port| port.name == name && port.usb == usb) {
             port.cameras.push(index);
         } else {
-            ports.push(Port { name, usb, cameras: vec![index], line: None });
+            ports.push(Port { name, usb, cameras: vec![index], line: None, stated: true });
         }
     }
     for port in &mut ports {
@@ -47,7 +49,8 @@ pub(crate) fn ports<'c>(facts: &Facts<'c>) -> Vec<Port<'c>> {
         } else {
             let have = &facts.host.have;
             let stated = have.uplink_gbps.or(have.lan_gbps).map(|g| g * 125e6);
-            // Nobody says: as fast as its fastest camera. The check of the port does not rely on it.
+            // As fast as its fastest camera. The checks of the port do not rely on it.
+            port.stated = stated.is_some();
             let lines = port.cameras.iter().filter_map(|i| link(facts, facts.cameras.get(*i)?).line);
             stated.or_else(|| lines.reduce(f64::max))
         };
@@ -75,6 +78,11 @@ impl Port<'_> {
         self.cameras.iter().map(one).sum()
     }
 
+    /// Bytes a second on its line, for certain.
+    pub fn sure(&self) -> Option<f64> {
+        self.line.map(|line| if self.stated { line } else { line.min(GIGABIT) })
+    }
+
     /// Seconds until one frame of each of its cameras has passed it.
     pub fn seconds_of_all(&self, facts: &Facts<'_>) -> Option<f64> {
         if self.usb {
@@ -90,7 +98,7 @@ impl Port<'_> {
         if self.usb || self.cameras.len() < 2 {
             return None;
         }
-        let uplink = self.line?;
+        let uplink = self.sure()?;
         let senders: Vec<(f64, f64)> =
             self.frames(facts).filter_map(|(i, bytes)| Some((bytes, pace(facts, facts.cameras.get(i)?)?))).collect();
         // What has come less what has gone bends only where a camera is done, so the worst moment is one of those.

@@ -13,7 +13,7 @@ const SWITCH: &str = "switch";
 pub(super) fn fix(facts: &Facts<'_>, outcome: &Outcome<'_>) -> Option<Fix> {
     let addon = fixed_by_addon(facts, outcome)?;
     let text = format!("Add {} {}.", addon.vendor, addon.model);
-    Some(Fix::new(facts, "addon", text, |cell| {
+    Some(Fix::new(facts, "addon", text, &|cell| {
         cell.host.addons.push(addon.id.clone());
         if addon.kind == AddonKind::PoeSwitch {
             for (camera, now) in cell.cameras.iter_mut().zip(&facts.cameras) {

@@ -20,14 +20,18 @@ pub(super) fn fixes(facts: &Facts<'_>, outcome: &Outcome<'_>, out: &mut Vec<Fix>
         Subject::Port(_) | Subject::Cell => USB3,
     };
     if outcome.id == Id::PowerUsb {
-        out.push(Fix::new(facts, "supply", "A supply of its own for each camera.".to_owned(), |cell| {
+        out.push(Fix::new(facts, "supply", "A supply of its own for each camera.".to_owned(), &|cell| {
             for (camera, now) in cell.cameras.iter_mut().zip(&facts.cameras) {
                 if now.power == CameraPower::Usb {
                     camera.power = Some(CameraPower::External);
                 }
             }
         }));
-    } else if let Some(port) = transport::ports(facts).into_iter().find(|port| port.name == name) {
+        return;
+    }
+    // Cameras on USB and on a network may give their ports the same name.
+    let usb = outcome.id == Id::BandwidthLink;
+    if let Some(port) = transport::ports(facts).into_iter().find(|port| port.name == name && port.usb == usb) {
         shared(facts, outcome, &port, out);
     }
 }
@@ -41,7 +45,7 @@ fn rate_text(rate: f64) -> String {
     format!("{} images a second.", digits(rate))
 }
 
-fn change(cell: &mut Cell, index: usize, to: impl FnOnce(&mut Camera)) {
+fn change(cell: &mut Cell, index: usize, to: &dyn Fn(&mut Camera)) {
     if let Some(camera) = cell.cameras.get_mut(index) {
         to(camera);
     }
@@ -65,8 +69,8 @@ fn link(facts: &Facts<'_>, index: usize, camera: &CameraFacts<'_>, out: &mut Vec
     let Some(wanted) = camera.rate_hz else { return };
     if super::super::bandwidth::beyond_sensor(camera).is_some() {
         if let Some([listed, _]) = camera.sensor_rate().filter(|_| camera.lines.is_none()) {
-            out.push(Fix::new(facts, "rate", rate_text(listed), |cell| {
-                change(cell, index, |camera| camera.rate_hz = Some(listed));
+            out.push(Fix::new(facts, "rate", rate_text(listed), &|cell| {
+                change(cell, index, &|camera| camera.rate_hz = Some(listed));
             }));
         }
         return;
@@ -81,8 +85,8 @@ fn link(facts: &Facts<'_>, index: usize, camera: &CameraFacts<'_>, out: &mut Vec
         // Worth it when it ends a failure or leaves the reserve.
         if (wanted > most && wanted <= with) || (wanted > free * most && wanted <= free * with) {
             let text = format!("Packets of {JUMBO_PACKET_BYTES} bytes (jumbo frames on camera, switch and card).");
-            out.push(Fix::new(facts, "packet", text, |cell| {
-                change(cell, index, |camera| camera.packet_bytes = Some(JUMBO_PACKET_BYTES));
+            out.push(Fix::new(facts, "packet", text, &|cell| {
+                change(cell, index, &|camera| camera.packet_bytes = Some(JUMBO_PACKET_BYTES));
             }));
         }
     }
@@ -91,14 +95,14 @@ fn link(facts: &Facts<'_>, index: usize, camera: &CameraFacts<'_>, out: &mut Vec
         return;
     }
     if let Some(format) = packed(camera.camera.pixel_format) {
-        out.push(Fix::new(facts, "format", format!("Pixel format {}.", format.label()), |cell| {
-            change(cell, index, |camera| camera.pixel_format = format);
+        out.push(Fix::new(facts, "format", format!("Pixel format {}.", format.label()), &|cell| {
+            change(cell, index, &|camera| camera.pixel_format = format);
         }));
     }
     let possible = down(free * most);
     if possible > 0.0 && possible < wanted {
-        out.push(Fix::new(facts, "rate", rate_text(possible), |cell| {
-            change(cell, index, |camera| camera.rate_hz = Some(possible));
+        out.push(Fix::new(facts, "rate", rate_text(possible), &|cell| {
+            change(cell, index, &|camera| camera.rate_hz = Some(possible));
         }));
     }
     // In steps of eight lines, as sensors have them, and not below half of the picture.
@@ -108,8 +112,8 @@ fn link(facts: &Facts<'_>, index: usize, camera: &CameraFacts<'_>, out: &mut Vec
     if fewer >= lines / 2.0 && fewer < lines {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below the image's height")]
         let fewer = fewer as u32;
-        out.push(Fix::new(facts, "region", format!("A region of interest of {fewer} lines."), |cell| {
-            change(cell, index, |camera| camera.height_px = Some(fewer));
+        out.push(Fix::new(facts, "region", format!("A region of interest of {fewer} lines."), &|cell| {
+            change(cell, index, &|camera| camera.height_px = Some(fewer));
         }));
     }
 }
@@ -125,9 +129,9 @@ fn shared(facts: &Facts<'_>, outcome: &Outcome<'_>, port: &Port<'_>, out: &mut V
                 "An inter-packet delay of up to {} µs, so that the cameras take turns.",
                 digits(f64::from(most) / 1e3)
             );
-            out.push(Fix::new(facts, "delay", text, |cell| {
+            out.push(Fix::new(facts, "delay", text, &|cell| {
                 for (index, delay) in &delays {
-                    change(cell, *index, |camera| camera.packet_delay_ns = delay.or(camera.packet_delay_ns));
+                    change(cell, *index, &|camera| camera.packet_delay_ns = delay.or(camera.packet_delay_ns));
                 }
             }));
         }
@@ -135,9 +139,9 @@ fn shared(facts: &Facts<'_>, outcome: &Outcome<'_>, port: &Port<'_>, out: &mut V
     let jumbo = f64::from(JUMBO_PACKET_BYTES);
     if outcome.id == Id::BandwidthPort && cameras().any(|(_, c)| packet_bytes(c) < jumbo) {
         let text = format!("Packets of {JUMBO_PACKET_BYTES} bytes (jumbo frames on cameras, switch and card).");
-        out.push(Fix::new(facts, "packet", text, |cell| {
+        out.push(Fix::new(facts, "packet", text, &|cell| {
             for index in &port.cameras {
-                change(cell, *index, |camera| camera.packet_bytes = Some(JUMBO_PACKET_BYTES));
+                change(cell, *index, &|camera| camera.packet_bytes = Some(JUMBO_PACKET_BYTES));
             }
         }));
     }
@@ -146,9 +150,9 @@ fn shared(facts: &Facts<'_>, outcome: &Outcome<'_>, port: &Port<'_>, out: &mut V
         let other = crate::cell::free_id(if port.usb { "USB 3-2" } else { "port-2" }, taken());
         let what = if port.usb { "host controller" } else { "port" };
         let text = format!("Every second camera on another {what}, “{other}”.");
-        out.push(Fix::new(facts, "second", text, |cell| {
+        out.push(Fix::new(facts, "second", text, &|cell| {
             for index in port.cameras.iter().skip(1).step_by(2) {
-                change(cell, *index, |camera| camera.port = Some(other.clone()));
+                change(cell, *index, &|camera| camera.port = Some(other.clone()));
             }
         }));
     }
@@ -158,10 +162,10 @@ fn shared(facts: &Facts<'_>, outcome: &Outcome<'_>, port: &Port<'_>, out: &mut V
     if factor < 1.0 && alike {
         let percent = (factor * 100.0).floor();
         let text = format!("Fewer images: {} % of each camera's rate.", digits(percent));
-        out.push(Fix::new(facts, "rate", text, |cell| {
+        out.push(Fix::new(facts, "rate", text, &|cell| {
             for (index, now) in cameras() {
                 let rate = now.rate_hz.map(|rate| rate * percent / 100.0);
-                change(cell, index, |camera| camera.rate_hz = rate);
+                change(cell, index, &|camera| camera.rate_hz = rate);
             }
         }));
     }

@@ -27,7 +27,7 @@ pub(super) fn fixes(facts: &Facts<'_>, outcome: &Outcome<'_>, out: &mut Vec<Fix>
 fn exposure(facts: &Facts<'_>, index: usize, us: f64, out: &mut Vec<Fix>) {
     let us = us.floor();
     if us >= 1.0 {
-        out.push(Fix::new(facts, "exposure", format!("An exposure of {} µs, with more light.", digits(us)), |cell| {
+        out.push(Fix::new(facts, "exposure", format!("An exposure of {} µs, with more light.", digits(us)), &|cell| {
             if let Some(camera) = cell.cameras.get_mut(index) {
                 camera.exposure_us = Some(us);
             }
@@ -42,7 +42,7 @@ fn rate(facts: &Facts<'_>, index: usize, out: &mut Vec<Fix>) {
     // With the share that keeps a trigger from coming too early.
     let period = 0.95 / rate;
     if !camera.camera.overlap && 1.0 / readout < period {
-        out.push(Fix::new(facts, "overlap", "Expose while the last image is read out.".to_owned(), |cell| {
+        out.push(Fix::new(facts, "overlap", "Expose while the last image is read out.".to_owned(), &|cell| {
             if let Some(camera) = cell.cameras.get_mut(index) {
                 camera.overlap = true;
             }
@@ -55,7 +55,7 @@ fn rate(facts: &Facts<'_>, index: usize, out: &mut Vec<Fix>) {
     let possible = (most.unwrap_or(readout) * 0.95 * 10.0).floor() / 10.0;
     if possible > 0.0 && possible < rate {
         let text = format!("{} triggers a second.", digits(possible));
-        out.push(Fix::new(facts, "rate", text, |cell| {
+        out.push(Fix::new(facts, "rate", text, &|cell| {
             for trigger in cell.triggers.iter_mut().filter(|t| Some(&t.id) == camera.camera.trigger.as_ref()) {
                 trigger.rate_hz = trigger.rate_hz.map(|rate| rate.min(possible));
             }
@@ -86,7 +86,7 @@ fn drive(facts: &Facts<'_>, id: &str, out: &mut Vec<Fix>) {
     if let Some((most_us, most_on)) = lights::limits(light.limiter, percent) {
         let shorter = most_us.min(0.95 * most_on / rate * 1e6).floor();
         if shorter >= 1.0 && shorter < us {
-            out.push(Fix::new(facts, "pulse", format!("Pulses of {} µs.", digits(shorter)), |cell| {
+            out.push(Fix::new(facts, "pulse", format!("Pulses of {} µs.", digits(shorter)), &|cell| {
                 if let Some(light) = cell.lights.get_mut(index) {
                     light.pulse_us = Some(shorter);
                 }
@@ -97,7 +97,7 @@ fn drive(facts: &Facts<'_>, id: &str, out: &mut Vec<Fix>) {
         lights::limits(limiter, percent).is_some_and(|(most, on)| us <= most && us * 1e-6 * rate <= 0.95 * on)
     };
     if let Some(less) = DRIVES.into_iter().find(|drive| *drive < percent && holds(light.limiter, *drive)) {
-        out.push(Fix::new(facts, "drive", format!("{} % brightness.", digits(less)), |cell| {
+        out.push(Fix::new(facts, "drive", format!("{} % brightness.", digits(less)), &|cell| {
             if let Some(light) = cell.lights.get_mut(index) {
                 light.drive_percent = Some(less);
             }
@@ -111,7 +111,7 @@ fn overlap(facts: &Facts<'_>, index: usize, outcome: &Outcome<'_>, out: &mut Vec
     let Some((end, start)) = outcome.need.zip(outcome.have) else { return };
     let delay = (trigger.delay_us.unwrap_or(0.0) + (end - start) * 1e3).ceil();
     let text = format!("A delay of {} µs for trigger “{}”.", digits(delay), trigger.id);
-    out.push(Fix::new(facts, "delay", text, |cell| {
+    out.push(Fix::new(facts, "delay", text, &|cell| {
         for row in cell.triggers.iter_mut().filter(|row| row.id == trigger.id) {
             row.delay_us = Some(delay);
         }
