@@ -8,7 +8,9 @@ use cellsizer_sizing::cell::{
 };
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, LimitedBy, StageKind, Status};
-use cellsizer_sizing::{Catalogue, Report, apply_fix, apply_fix_option, complete, examples, size, size_brief};
+use cellsizer_sizing::{
+    Catalogue, Report, apply_fix, apply_fix_option, complete, examples, explain::explain, size, size_brief,
+};
 
 #[track_caller]
 fn sized(cell: &Cell) -> Report {
@@ -569,7 +571,8 @@ fn a_brief_report_is_the_full_one_without_what_is_added_later() {
         let answers = |report: &Report| report.checks.iter().map(|c| (c.id.clone(), c.status)).collect::<Vec<_>>();
         assert_eq!(answers(&brief), answers(&full));
         complete(&mut brief, &cell, &catalogue);
-        assert_eq!(brief, full, "{}", example.id);
+        explain(&mut brief, &catalogue);
+        assert!(brief == full, "{}", example.id);
     }
 }
 
