@@ -164,7 +164,7 @@ browserTest('by keyboard: the button is reached, and a card’s fields and butto
   await shows(page, 'resnet18_dyn_ts.onnx', 'Parameters', '11.7 M');
   await page.page.keyboard.press('Tab');
   await page.page.getByRole('button', { name: 'Close resnet18_dyn_ts.onnx' }).press('Tab');
-  assert.equal(await page.page.evaluate(() => document.activeElement.labels?.[0]?.innerText.split(',')[0]), 'Input width');
+  assert.equal(await page.page.evaluate(() => document.activeElement.labels?.[0]?.innerText.split(/[,\n]/)[0]), 'Input width');
 });
 
 for (const colorScheme of ['light', 'dark']) {
