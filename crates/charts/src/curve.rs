@@ -126,6 +126,7 @@ mod tests {
         assert_eq!(series[0]["data"], serde_json::json!([1.0, 4.0, 9.0]));
         assert_eq!(series[1]["data"], serde_json::json!([2.0, 8.0, 18.0]));
         assert_eq!(series[2]["data"][0]["name"], "4 MB");
+        assert_eq!(series[2]["showAllSymbol"], true);
         assert_eq!(series[2]["data"][0]["value"], serde_json::json!([1.0, 4.0]));
     }
 
