@@ -3,7 +3,7 @@
 
 use cellsizer_reader::{Card, Curve, Network, Table};
 use cellsizer_sizing::cell::Precision;
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Float64Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, File, MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -120,7 +120,7 @@ fn curve(sent: &Sent) -> Curve {
         sentence: sent.text("sentence"),
         names: sent.texts("names"),
         labels: sent.texts("labels"),
-        bytes: sent.list("bytes").iter().filter_map(JsValue::as_f64).collect(),
+        bytes: sent.part("bytes").dyn_into::<Float64Array>().map(|bytes| bytes.to_vec()).unwrap_or_default(),
         mark: sent.whole("mark").and_then(|at| usize::try_from(at).ok()),
     }
 }

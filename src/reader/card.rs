@@ -30,6 +30,7 @@ pub fn card(id: u32) -> AnyView {
     let facts = memo(move || open.of(id, |f| f.shown().map(|s| s.card.facts.clone()).unwrap_or_default()));
     let notes = memo(move || open.of(id, |f| f.shown().map(|s| s.card.notes.clone()).unwrap_or_default()));
     let tables = memo(move || open.of(id, |f| f.shown().map(|s| s.card.tables.clone()).unwrap_or_default()));
+    let count = memo(move || tables.with(Vec::len));
     let usable = truth(move || open.of(id, |f| f.shown().is_some_and(|s| s.card.network.is_some())));
     let used = text(move || open.of(id, |f| f.used.clone().unwrap_or_default()));
     let verb =
@@ -52,7 +53,9 @@ pub fn card(id: u32) -> AnyView {
         {dynamic(move || notes.with(|notes| list(notes)))}
         {chart(part(|c| c.live.clone()), "Live memory over the operators", "chart-live")}
         {chart(part(|c| c.growth.clone()), "Memory over the input size", "chart-growth")}
-        <div class="file__tables">{dynamic(move || tables.with(|tables| tables.iter().map(table).collect_view().into_any()))}</div>
+        <div class="file__tables">
+            <For each=move || 0..count.get() key=|place| *place children=move |place| table(tables, place)/>
+        </div>
         <p class="soft small" data-testid="model-cost" data-bytes=of(|s| s.memory.to_string()) data-seconds=of(|s| s.seconds.to_string())>
             {of(cost)}
         </p>
@@ -172,8 +175,19 @@ fn chart(curve: Memo<Curve>, title: &'static str, testid: &'static str) -> AnyVi
     )
 }
 
-/// A table that opens on demand.
-fn table(table: &Table) -> AnyView {
+/// A table that opens on demand. It goes by its place, and so stays open while its figures change.
+fn table(tables: Memo<Vec<Table>>, place: usize) -> AnyView {
+    let title = text(move || tables.with(|all| all.get(place).map(|table| table.title.clone()).unwrap_or_default()));
+    view! {
+        <details>
+            <summary>{title}</summary>
+            {dynamic(move || tables.with(|all| all.get(place).map(grid)).into_any())}
+        </details>
+    }
+    .into_any()
+}
+
+fn grid(table: &Table) -> AnyView {
     let columns = table.head.len().max(1);
     let class = |column: usize| table.head.get(column).is_some_and(|h| h.starts_with('>')).then_some("n");
     let head = table.head.iter().enumerate();
@@ -186,15 +200,10 @@ fn table(table: &Table) -> AnyView {
     };
     let rows = table.cells.chunks(columns).map(row).collect_view().into_any();
     view! {
-        <details>
-            <summary>{table.title.clone()}</summary>
-            <div class="scrolls">
-                <table>
-                    <thead><tr>{head.collect_view().into_any()}</tr></thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
-        </details>
+        <table>
+            <thead><tr>{head.collect_view().into_any()}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
     }
     .into_any()
 }

@@ -59,8 +59,8 @@ pub fn curves(picture: &Curves, units: Units, narrow: bool) -> Chart {
         }
         chart = chart.series(series);
     }
-    let point = mark.and_then(|at| Some((at, values.get(at)?, labels.get(at)?)));
-    if let Some((at, value, label)) = point {
+    let point = mark.filter(|at| *at < labels.len()).and_then(|at| Some((at, values.get(at)?)));
+    if let Some((at, value)) = point {
         // A figure near an edge would run out of the picture.
         let place = match at * 3 / length {
             0 => LabelPosition::Right,
@@ -75,8 +75,9 @@ pub fn curves(picture: &Curves, units: Units, narrow: bool) -> Chart {
             .color("var(--ink)")
             .background_color("var(--card)")
             .padding((1.0, 3.0, 1.0, 3.0));
-        let item =
-            DataPointItem::new(vec![label.clone(), rounded(value / mega).to_string()]).name(bytes(*value, units));
+        // By its place: a label that looks like a number is taken for one.
+        #[allow(clippy::cast_precision_loss, reason = "a chart has some hundred points")]
+        let item = DataPointItem::new(vec![at as f64, rounded(value / mega)]).name(bytes(*value, units));
         let marked = Line::new()
             .name("peak")
             .symbol(Symbol::Circle)
@@ -125,7 +126,8 @@ mod tests {
         assert_eq!(series[0]["data"], serde_json::json!([1.0, 4.0, 9.0]));
         assert_eq!(series[1]["data"], serde_json::json!([2.0, 8.0, 18.0]));
         assert_eq!(series[2]["data"][0]["name"], "4 MB");
-        assert_eq!(series[2]["data"][0]["value"], serde_json::json!(["640", "4"]));
+        assert_eq!(series[2]["showAllSymbol"], true);
+        assert_eq!(series[2]["data"][0]["value"], serde_json::json!([1.0, 4.0]));
     }
 
     #[test]

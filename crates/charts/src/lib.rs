@@ -32,6 +32,10 @@ pub fn option(chart: &Chart) -> String {
     }
     for series in option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten() {
         set_line_height(series.get_mut("label"));
+        // Else a marked point shows only where the axis happens to have a label.
+        if series["type"] == "line" {
+            series["showAllSymbol"] = json!(true);
+        }
     }
     // A segment without a name has no label either: an empty one still draws its background.
     let data = option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten();

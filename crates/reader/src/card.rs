@@ -61,7 +61,13 @@ pub fn card(session: &Session, asked: &Asked) -> Result<Card, Error> {
     let growth = session.growth(&options)?;
     let image = session.image(&options)?;
     let units = asked.units;
-    let mut all = vec![tables::runtimes(&f, units), tables::ports(&f), tables::precisions(&f, units), tables::macs(&f)];
+    let mut all = vec![
+        tables::runtimes(&f, units),
+        tables::bases(&f),
+        tables::ports(&f),
+        tables::precisions(&f, units),
+        tables::macs(&f),
+    ];
     all.extend(tables::peak(&f, units));
     // Shapes that contradict each other have no live memory to speak of.
     let timeline = if f.peak.is_some() { timeline } else { Vec::new() };

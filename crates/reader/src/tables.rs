@@ -68,10 +68,19 @@ pub(crate) fn precisions(f: &Footprint, units: Units) -> Table {
 
 /// What each runtime is expected to reserve.
 pub(crate) fn runtimes(f: &Footprint, units: Units) -> Table {
-    let mut table = Table::new("Activations by runtime", &["Runtime", ">Low", ">Typical", ">High", "Basis"]);
+    let mut table = Table::new("Activations by runtime", &["Runtime", ">Low", ">Typical", ">High"]);
     for e in &f.estimates {
         let [low, typical, high] = e.bytes.map(|b| size(b, units));
-        table.row([e.runtime.to_owned(), low, typical, high, e.basis.to_owned()]);
+        table.row([e.runtime.to_owned(), low, typical, high]);
+    }
+    table
+}
+
+/// How each of them came about; in a column of the same table there would be no room for it.
+pub(crate) fn bases(f: &Footprint) -> Table {
+    let mut table = Table::new("What these rest on", &["Runtime", "Basis"]);
+    for e in &f.estimates {
+        table.row([e.runtime.to_owned(), e.basis.to_owned()]);
     }
     table
 }
