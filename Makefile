@@ -1,9 +1,9 @@
 # Each target calls one script in tools/; the scripts install what they miss into .tools/.
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint bench fuzz fmt clean
+.PHONY: help serve build test lint bench evidence fuzz fmt clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 serve: ## build the page and serve it at http://127.0.0.1:8080 (PORT=… for another port)
 	@tools/serve.sh
@@ -22,6 +22,9 @@ bench: ## time the engine and the model-file reader (ARGS=… goes to the engine
 
 fuzz: ## break model files at random for FUZZ_MINUTES=10
 	@tools/fuzz.sh
+
+evidence: ## the memory model against published measurements, row by row
+	@cargo test -q -p cellsizer-sizing --locked --test evidence -- --nocapture
 
 fmt: ## format the Rust code
 	@cargo fmt --all

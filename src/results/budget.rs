@@ -7,7 +7,8 @@ use crate::components::reactive::{dynamic, memo, text};
 use crate::state::SharedReport;
 use crate::state::use_app;
 use cellsizer_sizing::Report;
-use cellsizer_sizing::format::{Units, bytes};
+use cellsizer_sizing::format::{Units, bytes, digits};
+use cellsizer_sizing::score::MEMORY;
 use leptos::prelude::*;
 
 /// Where the memory goes: the picture, then every line with its reason one step away.
@@ -83,10 +84,15 @@ fn rule(report: &Report, units: Units) -> String {
     let device = &report.memory.device;
     format!(
         "Planning rule, 1 GB for each GPU process plus its models, doubled: {}. Computed here: {} typical, {} with \
-         headroom; {} of the typical value is the fixed cost that stays when the models shrink.",
+         headroom; {} of the typical value is the fixed cost that stays when the models shrink. How good is this? Of {} \
+         published totals of processes, {} % are inside the range and {} % above it; typical is off by {} % in the median.",
         bytes(report.memory.rule_of_thumb_bytes as f64, units),
         bytes(device.total.typical as f64, units),
         bytes(device.with_headroom_bytes as f64, units),
         bytes(device.fixed.typical as f64, units),
+        MEMORY.rows,
+        digits(MEMORY.inside_percent),
+        digits(MEMORY.above_percent),
+        digits(MEMORY.error_percent),
     )
 }

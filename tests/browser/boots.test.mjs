@@ -46,7 +46,7 @@ browserTest('parts of the program load on first use, and once', async ({ page })
 browserTest('a step that does not load says so and can be tried again', async ({ page, faults }) => {
   await page.open();
   await page.page.route('**/*-walk.wasm', (route) => route.abort());
-  await page.step('cameras');
+  await page.byTestId('step-cameras').click();
   const panel = page.byTestId('step-panel-cameras');
   await panel.getByText('did not load').waitFor();
   assert.deepEqual(await page.axe(), []);

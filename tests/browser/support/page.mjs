@@ -31,10 +31,11 @@ export class CellPage {
     await this.ready();
   }
 
-  /** Opens a step: models, cameras, triggers, lights or host. */
+  /** Opens a step: models, cameras, triggers, lights or host. Waits until it is there: the later ones load on first use. */
   async step(name) {
     if (!STEPS.includes(name)) throw new Error(`no step "${name}"; there are ${STEPS.join(', ')}`);
     await this.byTestId(`step-${name}`).click();
+    await this.byTestId(`step-panel-${name}`).getByRole('heading', { level: 2 }).first().waitFor();
   }
 
   byTestId(id) { return this.page.getByTestId(id); }

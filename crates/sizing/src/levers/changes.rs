@@ -318,11 +318,14 @@ fn int8(cell: &Cell, _: &Catalogue) -> Option<Cell> {
     each_model(cell, |model| std::mem::replace(&mut model.precision, Precision::Int8) != Precision::Int8)
 }
 
-/// The card with the next larger memory of its own.
+/// The card with the next larger memory of its own that is no older and no slower.
 fn bigger_gpu(cell: &Cell, catalogue: &Catalogue) -> Option<Cell> {
     let facts = Facts::new(cell, catalogue);
     let now = facts.host.gpu().filter(|gpu| !gpu.shared)?;
-    let larger = |row: &&Gpu| row.memory_bytes as f64 > now.memory_bytes && !row.shared && row.sm_count.is_some();
+    let larger = |row: &&Gpu| {
+        let newer = row.architecture as u8 >= now.architecture as u8;
+        newer && row.memory_bytes as f64 > now.memory_bytes && !row.shared && row.sm_count > now.sm_count
+    };
     let next = catalogue.tables().gpus.iter().filter(larger).min_by_key(|row| row.memory_bytes)?;
     let mut changed = cell.clone();
     changed.host.compute.gpu = Some(Reference::Id(next.id.clone()));

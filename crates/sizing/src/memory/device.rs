@@ -97,7 +97,7 @@ fn is_torch(runtime: Runtime) -> bool {
 
 /// Most of a workspace for each byte of planned activations at FP32: an algorithm's scratch grows with the tensors it works
 /// on. Assumed: a model of 70 KB leaves none in E103 and E104, and a net at 256 x 256 took 124 MiB in E093.
-const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 25.0, 100.0];
+const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 60.0, 200.0];
 
 /// Once per process: at least the largest need of its models, at most their sum when they may run together.
 fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
