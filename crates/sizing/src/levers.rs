@@ -83,6 +83,8 @@ fn lever(kind: &Kind, cell: &Cell, catalogue: &Catalogue, now: Totals, units: Un
         let value = value.round() as i64;
         value
     };
+    // Lines are bounded by one another, so the low end may save more than the high one.
+    let ends = [whole(before.low - after.low), whole(before.high - after.high)];
     let change = if applied { format!("{} (already so)", kind.change) } else { kind.change.to_owned() };
     let note = if verdict == LeverVerdict::Hardly {
         format!("{} of {}: hardly moves the total.", bytes(saved, units), bytes(total, units))
@@ -93,7 +95,7 @@ fn lever(kind: &Kind, cell: &Cell, catalogue: &Catalogue, now: Totals, units: Un
         id: kind.id.to_owned(),
         change,
         saves: if on_device { whole(saved) } else { 0 },
-        saves_range: if on_device { [whole(before.low - after.low), whole(before.high - after.high)] } else { [0, 0] },
+        saves_range: if on_device { [ends[0].min(ends[1]), ends[0].max(ends[1])] } else { [0, 0] },
         saves_host: whole(saved_host),
         share,
         verdict,

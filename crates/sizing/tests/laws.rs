@@ -1,8 +1,8 @@
 //! Laws that hold for every cell.
 
 use cellsizer_sizing::cell::{
-    Camera, CameraPower, Cell, Compute, ComputeKind, Interface, Layout, Light, LightMode, Model, PixelFormat,
-    Precision, Processes, Reference, Runtime, Trigger, TriggerSource,
+    Camera, CameraPower, Cell, Compute, ComputeKind, Interface, Layout, Light, LightMode, Model, ModuleLoading,
+    PixelFormat, Precision, Processes, Reference, Runtime, Trigger, TriggerSource,
 };
 use cellsizer_sizing::report::{Range, Status};
 use cellsizer_sizing::{Catalogue, Report, link, size};
@@ -165,6 +165,57 @@ proptest! {
         prop_assert!(merged.memory.device.total.typical <= apart.memory.device.total.typical + 1);
         prop_assert!(merged.memory.device.total.high <= apart.memory.device.total.high + 1);
         prop_assert!(merged.memory.host.total.high <= apart.memory.host.total.high + 1);
+    }
+
+    #[test]
+    fn taking_turns_never_takes_more_and_eager_loading_never_less(cell in any_cell()) {
+        let device = |cell: &Cell| report(cell).memory.device.total;
+        let now = device(&cell);
+        let mut turns = cell.clone();
+        turns.processes.concurrent = false;
+        prop_assert!(device(&turns).typical <= now.typical && device(&turns).high <= now.high);
+        let with = |loading| {
+            let mut cell = cell.clone();
+            cell.host.module_loading = loading;
+            device(&cell)
+        };
+        let (lazy, eager) = (with(ModuleLoading::Lazy), with(ModuleLoading::Eager));
+        prop_assert!(lazy.typical <= eager.typical, "{} {}", lazy.typical, eager.typical);
+    }
+
+    #[test]
+    fn a_larger_batch_never_takes_less(mut cell in any_cell(), more in 1u32..8) {
+        let before = report(&cell).memory.device.total;
+        for model in &mut cell.models {
+            model.batch += more;
+        }
+        let after = report(&cell).memory.device.total;
+        prop_assert!(after.low >= before.low && after.typical >= before.typical && after.high >= before.high);
+    }
+
+    #[test]
+    fn the_fixed_cost_is_counted_once_a_process(model in any_model(0)) {
+        let mut cell = Cell { models: vec![model.clone()], ..Cell::default() };
+        cell.host.compute =
+            Compute { kind: ComputeKind::Gpu, gpu: Some(Reference::Id("nvidia-rtx-a2000-12-gb".into())), cpu: None };
+        let one = report(&cell).memory.device.fixed;
+        cell.models.push(Model { id: "other".into(), ..model });
+        let together = report(&cell).memory.device.fixed;
+        prop_assert_eq!((one.low, one.typical), (together.low, together.typical), "the same framework twice in a process");
+        cell.processes.layout = Layout::PerModel;
+        prop_assert_eq!(report(&cell).memory.device.fixed.typical, 2 * one.typical);
+    }
+
+    #[test]
+    fn on_one_pool_the_devices_check_holds_the_host(model in any_model(0)) {
+        let mut cell = Cell { models: vec![model], ..Cell::default() };
+        cell.host.compute =
+            Compute { kind: ComputeKind::Gpu, gpu: Some(Reference::Id("nvidia-jetson-orin-nano-8-gb".into())), cpu: None };
+        let report = report(&cell);
+        prop_assume!(report.memory.device.total.high > 0);
+        let pool = report.memory.device.total.high + report.memory.host.total.high;
+        let need = report.checks.iter().find(|check| check.id == "memory.gpu").and_then(|check| check.need);
+        prop_assert!(need.is_none_or(|need| need >= pool as f64 - 1.0), "{need:?} {pool}");
     }
 
     #[test]
