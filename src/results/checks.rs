@@ -8,7 +8,7 @@ use crate::components::tag::status_mark;
 use crate::parts;
 use crate::state::{App, SharedReport, catalogue, use_app};
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::report::{Check, Status};
+use cellsizer_sizing::report::{Check, FixOption, Status};
 use leptos::{html, prelude::*};
 
 /// A group with more checks that are all right keeps those in a details.
@@ -70,10 +70,7 @@ fn item(check: Check, units: Units, panel: Panel) -> AnyView {
     let body = body(&check, units);
     let status = status_class(check.status);
     let (id, key) = (check.id.clone(), key(&check));
-    let fix = check.fixable.then(|| {
-        let check = check.clone();
-        button("Apply fix", &check.title.clone(), move || apply(app, &check, panel))
-    });
+    let fixes = check.fixes.iter().map(|fix| option(app, &check, fix.clone(), panel)).collect_view().into_any();
     let copy = check
         .question
         .clone()
@@ -81,7 +78,8 @@ fn item(check: Check, units: Units, panel: Panel) -> AnyView {
     view! {
         <li tabindex="-1" class=format!("plug {status}") data-check=id data-status=status data-key=key>
             {body}
-            <div class="acts">{fix}{copy}</div>
+            <ul class="fixes">{fixes}</ul>
+            <div class="acts">{copy}</div>
         </li>
     }
     .into_any()
@@ -98,12 +96,27 @@ pub fn button(label: &'static str, about: &str, act: impl FnMut() + 'static) -> 
     .into_any()
 }
 
-fn apply(app: App, check: &Check, panel: Panel) {
+/// A fix that the cell can express: what changes, how the check comes out, what gets worse by it.
+fn option(app: App, check: &Check, fix: FixOption, panel: Panel) -> AnyView {
+    let about = format!("{}: {}", check.title, fix.text);
+    let check = check.clone();
+    let worse = (!fix.worsens.is_empty()).then(|| format!(" Makes worse: {}.", fix.worsens.join(", ")));
+    let (mark, word, text) = (status_mark(fix.status), status_word(fix.status), fix.text.clone());
+    view! {
+        <li>
+            <span>{text} " " {mark} <span class="word">{word}</span> {worse}</span>
+            {button("Apply", &about, move || apply(app, &check, &fix, panel))}
+        </li>
+    }
+    .into_any()
+}
+
+fn apply(app: App, check: &Check, fix: &FixOption, panel: Panel) {
     let cell = app.cell().get_untracked();
-    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, check.subject.as_deref()));
+    let subject = check.subject.as_deref();
+    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, subject, &fix.id));
     if let Some(cell) = fixed {
-        let said = check.fix.clone().unwrap_or_else(|| format!("Changed: {}", check.title));
-        app.replace(cell, &said);
+        app.replace(cell, &format!("Changed: {}", fix.text));
         follow(panel, "data-key", key(check));
     }
 }
@@ -141,7 +154,7 @@ fn body(check: &Check, units: Units) -> AnyView {
     view! {
         <p class="head">{head}</p>
         {why}
-        {check.fix.clone().map(|fix| view! { <p class="fix">{fix}</p> })}
+        {check.fix.clone().filter(|_| check.fixes.is_empty()).map(|fix| view! { <p class="fix">{fix}</p> })}
         {check.question.clone().map(|text| view! { <p class="ask">"Ask: " <q>{text}</q></p> })}
         {on_demand("small rule-of", "Rule".into_any(), rule)}
     }
