@@ -70,7 +70,10 @@ fn item(check: Check, units: Units, panel: Panel) -> AnyView {
     let body = body(&check, units);
     let status = status_class(check.status);
     let (id, key) = (check.id.clone(), key(&check));
-    let fixes = check.fixes.iter().map(|fix| option(app, &check, fix.clone(), panel)).collect_view().into_any();
+    let fixes = (!check.fixes.is_empty()).then(|| {
+        let fixes = check.fixes.iter().map(|fix| option(app, &check, fix.clone(), panel)).collect_view().into_any();
+        view! { <ul class="fixes">{fixes}</ul> }
+    });
     let copy = check
         .question
         .clone()
@@ -78,7 +81,7 @@ fn item(check: Check, units: Units, panel: Panel) -> AnyView {
     view! {
         <li tabindex="-1" class=format!("plug {status}") data-check=id data-status=status data-key=key>
             {body}
-            <ul class="fixes">{fixes}</ul>
+            {fixes}
             <div class="acts">{copy}</div>
         </li>
     }
@@ -104,7 +107,7 @@ fn option(app: App, check: &Check, fix: FixOption, panel: Panel) -> AnyView {
     let (mark, word, text) = (status_mark(fix.status), status_word(fix.status), fix.text.clone());
     view! {
         <li>
-            <span>{text} " " {mark} <span class="word">{word}</span> {worse}</span>
+            <span>{text} " " {mark} " " {word} {worse}</span>
             {button("Apply", &about, move || apply(app, &check, &fix, panel))}
         </li>
     }
