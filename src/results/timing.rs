@@ -1,10 +1,12 @@
 use super::table::opener;
+use super::words::stage_word;
 use crate::components::reactive::dynamic;
 use crate::components::source_links::source_links;
 use crate::state::SharedReport;
 use crate::state::use_app;
 use cellsizer_sizing::format::digits;
-use cellsizer_sizing::report::CameraTiming;
+use cellsizer_sizing::number::fixed;
+use cellsizer_sizing::report::{CameraTiming, Stage};
 use leptos::prelude::*;
 
 /// Time from trigger to result, by camera.
@@ -59,6 +61,7 @@ fn row(timing: &CameraTiming, opened: RwSignal<Vec<String>>) -> AnyView {
         view! {
             <tr class="why">
                 <td colspan="6">
+                    {stages(&timing.stages)}
                     <p>{timing.why.clone()}</p>
                     {source_links(&timing.sources)}
                 </td>
@@ -85,6 +88,29 @@ fn row(timing: &CameraTiming, opened: RwSignal<Vec<String>>) -> AnyView {
         {why}
     }
     .into_any()
+}
+
+/// The stages one under the other, each with its length and where it stands in the whole, both typical. A stage whose length
+/// is not known ends the list.
+fn stages(stages: &[Stage]) -> AnyView {
+    let whole = stages.last().map_or(1.0, |last| last.end_ms[1].max(1e-9));
+    let percent = |ms: f64| format!("{}%", fixed((ms / whole).clamp(0.0, 1.0) * 100.0, 1));
+    let item = |stage: &Stage| {
+        let length = |end: usize| stage.end_ms[end] - stage.start_ms[end];
+        let text = format!("{} ms", range_text(length(0), length(2)));
+        view! {
+            <li>
+                <span>{stage_word(stage.stage)}</span>
+                <span class="line" aria-hidden="true">
+                    <i style:--from=percent(stage.start_ms[1]) style:--w=percent(length(1))></i>
+                </span>
+                <span class="n">{text}</span>
+            </li>
+        }
+        .into_any()
+    };
+    let items = stages.iter().map(item).collect_view().into_any();
+    view! { <ol class="stages" aria-label="Stages">{items}</ol> }.into_any()
 }
 
 fn one(value: Option<f64>) -> AnyView {

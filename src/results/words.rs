@@ -1,6 +1,6 @@
 //! The words, symbols and class names of states, bases and fits: one table, so that every panel says the same.
 
-use cellsizer_sizing::report::{Basis, Fit, RecommendationKind, Status};
+use cellsizer_sizing::report::{Basis, Fit, RecommendationKind, StageKind, Status};
 
 /// Class name of a state; also its name in `data-status`.
 #[must_use]
@@ -94,6 +94,22 @@ pub fn kind_word(kind: RecommendationKind) -> &'static str {
 pub fn pending_sentence(fields: usize) -> String {
     let (noun, verb) = if fields == 1 { ("field", "needs") } else { ("fields", "need") };
     format!("{fields} {noun} {verb} attention; these results use the last valid values.")
+}
+
+/// A stage between trigger and output.
+#[must_use]
+pub fn stage_word(stage: StageKind) -> &'static str {
+    match stage {
+        StageKind::Delay => "Input delay",
+        StageKind::Exposure => "Exposure",
+        StageKind::Transfer => "Readout, transfer",
+        StageKind::Copy => "Copy",
+        StageKind::Preprocess => "Preparation",
+        StageKind::Queue => "Queue",
+        StageKind::Inference => "Inference",
+        StageKind::Result => "Result",
+        StageKind::Output => "Output",
+    }
 }
 
 #[cfg(test)]

@@ -72,6 +72,20 @@ browserTest('without the chart the page still answers', async ({ page, faults })
   assert.ok(faults.splice(0).every((fault) => fault.startsWith('console error')));
 });
 
+for (const width of [1280, 360]) {
+  browserTest(`a camera's time opens to its stages, ${width} px`, { viewport: { width, height: 900 } }, async ({ page }) => {
+    await page.open();
+    const timing = page.byTestId('timing');
+    await timing.getByRole('button', { name: /^top/ }).click();
+    const stages = timing.getByRole('list', { name: 'Stages' }).getByRole('listitem');
+    assert.ok(await stages.count() >= 6);
+    assert.match(await stages.first().innerText(), /ms$/);
+    assert.deepEqual(await page.axe(), []);
+    const wide = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} px too wide`);
+  });
+}
+
 browserTest('on paper there is the sheet, not the form', async ({ page }) => {
   await page.open();
   await page.page.emulateMedia({ media: 'print' });
