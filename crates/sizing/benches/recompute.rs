@@ -1,7 +1,8 @@
 //! One edit's recompute: the largest cell over the whole catalogue, and its parts, as ratios to the worked example.
 
 use cellsizer_sizing::cell::{Camera, CameraPower, Cell, Interface, Layout, Light, Model, Processes, Runtime};
-use cellsizer_sizing::{Catalogue, examples, link, size};
+use cellsizer_sizing::format::Units;
+use cellsizer_sizing::{Catalogue, examples, link, size, size_brief};
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 
@@ -41,6 +42,9 @@ fn recompute(c: &mut Criterion) {
     let mut group = c.benchmark_group("recompute");
     group.bench_function("worked example", |b| b.iter(|| size(black_box(&worked), &catalogue)));
     group.bench_function("16 cameras x 16 models", |b| b.iter(|| size(black_box(&largest), &catalogue)));
+    // What the page computes after each edit while no check asks for a fix.
+    let brief = || size_brief(black_box(&largest), &catalogue, Units::Decimal);
+    group.bench_function("16 cameras x 16 models, brief", |b| b.iter(brief));
     group.bench_function("link of 16 x 16", |b| b.iter(|| link::encode(black_box(&largest))));
     group.bench_function("catalogue from its bytes", |b| b.iter(Catalogue::embedded));
     group.finish();
