@@ -10,7 +10,7 @@ use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::explain;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Report, SourceLink};
-use cellsizer_sizing::{Catalogue, Cell, apply_fix_option, complete, link};
+use cellsizer_sizing::{Catalogue, Cell, apply_fix, complete, link};
 use leptos::prelude::AnyView;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
@@ -65,7 +65,7 @@ pub struct Fixes {
     /// Adds the fixes, each checked anew, to the brief report of a cell.
     pub complete: fn(&mut Report, &Cell, &Catalogue),
     /// The cell with a fix made, by the check's id and subject and the fix's id.
-    pub apply: fn(&Cell, &Catalogue, &str, Option<&str>, &str) -> Option<Cell>,
+    pub apply: fn(&Cell, &Catalogue, &str, Option<&str>, Option<&str>) -> Option<Cell>,
 }
 
 /// The browser did not get the part's file.
@@ -201,5 +201,5 @@ fn split_model_files() -> Result<ModelFiles, NotLoaded> {
 
 #[wasm_split(fixes, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_fixes() -> Result<Fixes, NotLoaded> {
-    Ok(Fixes { complete, apply: |cell, rows, check, subject, fix| apply_fix_option(cell, rows, check, subject, fix) })
+    Ok(Fixes { complete, apply: apply_fix })
 }

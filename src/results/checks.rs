@@ -117,7 +117,7 @@ fn option(app: App, check: &Check, fix: FixOption, panel: Panel) -> AnyView {
 fn apply(app: App, check: &Check, fix: &FixOption, panel: Panel) {
     let cell = app.cell().get_untracked();
     let subject = check.subject.as_deref();
-    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, subject, &fix.id));
+    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, subject, Some(&fix.id)));
     if let Some(cell) = fixed {
         app.replace(cell, &format!("Changed: {}", fix.text));
         follow(panel, "data-key", key(check));

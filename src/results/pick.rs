@@ -48,12 +48,9 @@ impl Saving {
             LeverVerdict::Hardly if !lever.applied => Some("hardly helps"),
             _ => None,
         };
-        // A cell without a device saves on the host only.
-        let device = if lever.saves == 0
-            && let Some(host) = &host
-            && !lever.applied
-        {
-            return Self { device: host.clone(), range: None, host: None, word };
+        // What saves on the host only, or on a cell without a device.
+        let device = if lever.saves == 0 && lever.saves_host != 0 && !lever.applied {
+            return Self { device: format!("host {}", signed(lever.saves_host)), range: None, host: None, word };
         } else if lever.applied {
             format!("saves {}", bytes(lever.saves.unsigned_abs() as f64, units))
         } else {

@@ -78,23 +78,17 @@ pub fn apply_lever(cell: &Cell, catalogue: &Catalogue, lever: &str) -> Option<Ce
     levers::apply(cell, catalogue, lever)
 }
 
-/// The cell with the fix of one of its checks made; `None` when the cell cannot express it.
+/// The cell with a fix of one of its checks made: the one of that id in
+/// [`report::Check::fixes`](crate::report::Check::fixes), or the first; `None` when the cell cannot express it.
 #[must_use]
-pub fn apply_fix(cell: &Cell, catalogue: &Catalogue, check: &str, subject: Option<&str>) -> Option<Cell> {
-    checks::apply(cell, catalogue, check, subject, None)
-}
-
-/// The cell with one of the fixes of a check made, by its id in [`report::Check::fixes`](crate::report::Check::fixes);
-/// `None` when the check has no such fix.
-#[must_use]
-pub fn apply_fix_option(
+pub fn apply_fix(
     cell: &Cell,
     catalogue: &Catalogue,
     check: &str,
     subject: Option<&str>,
-    fix: &str,
+    fix: Option<&str>,
 ) -> Option<Cell> {
-    checks::apply(cell, catalogue, check, subject, Some(fix))
+    checks::apply(cell, catalogue, check, subject, fix)
 }
 
 /// The cell on a controller of the catalogue: its ports, memory and GPU in place of what the cell said of its host.

@@ -83,12 +83,14 @@ pub(crate) struct Line<'c> {
     pub span: Span,
     pub basis: Basis,
     pub evidence: &'c [String],
+    /// Of a second row in the same line.
+    pub also: &'c [String],
     pub why: Why<'c>,
 }
 
 impl Line<'_> {
     pub const NONE: Line<'static> =
-        Line { span: Span::ZERO, basis: Basis::Computed, evidence: &[], why: Why::Text("") };
+        Line { span: Span::ZERO, basis: Basis::Computed, evidence: &[], also: &[], why: Why::Text("") };
 
     pub fn computed(span: Span) -> Line<'static> {
         Line { span, ..Line::NONE }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 const CELLS: &str = include_str!("../../../data/evidence_cells.toml");
+const METHODS: &str = include_str!("../../../docs/METHODS.md");
 const MIB: f64 = 1_048_576.0;
 
 #[derive(Deserialize)]
@@ -160,7 +161,7 @@ fn every_row_can_be_looked_up() {
 }
 
 #[test]
-fn the_model_does_not_do_worse_than_is_recorded() {
+fn the_score_is_the_one_that_is_recorded_and_told() {
     let rows = compare();
     println!("{:<6}{:<34}{:>9}{:>9}{:>9}{:>9}", "row", "runtime", "measured", "low", "typical", "high");
     for row in &rows {
@@ -183,13 +184,24 @@ fn the_model_does_not_do_worse_than_is_recorded() {
             score.rows, score.inside_percent, score.above_percent, score.error_percent, score.width
         );
     }
+    // What the page shows and METHODS says is what was computed: worse fails, and better has to be recorded.
     let now = table[0].1;
-    assert_eq!(now.rows, MEMORY.rows, "rows were added or taken away: record the new figures");
-    assert!(now.inside_percent >= MEMORY.inside_percent - 0.05, "fewer rows are inside: {now:?}, recorded {MEMORY:?}");
+    let close = |now: f64, recorded: f64, by: f64| (now - recorded).abs() <= by;
     assert!(
-        now.above_percent <= MEMORY.above_percent + 0.05,
-        "more are above the high end: {now:?}, recorded {MEMORY:?}"
+        now.rows == MEMORY.rows
+            && close(now.inside_percent, MEMORY.inside_percent, 0.05)
+            && close(now.above_percent, MEMORY.above_percent, 0.05)
+            && close(now.error_percent, MEMORY.error_percent, 0.05)
+            && close(now.width, MEMORY.width, 0.005),
+        "now {now:?}, recorded {MEMORY:?}"
     );
-    assert!(now.error_percent <= MEMORY.error_percent + 0.5, "typical is further off: {now:?}, recorded {MEMORY:?}");
-    assert!(now.width <= MEMORY.width + 0.05, "ranges are wider: {now:?}, recorded {MEMORY:?}");
+    // Recording cannot loosen what the model is meant to reach.
+    assert!(now.inside_percent >= 85.0 && now.above_percent <= 7.0 && now.error_percent <= 25.0 && now.width <= 2.5);
+    for (name, score) in &table {
+        let row = format!(
+            "| {name} | {} | {:.0} % | {:.0} % | {:.0} % | {:.2} |",
+            score.rows, score.inside_percent, score.above_percent, score.error_percent, score.width
+        );
+        assert!(METHODS.contains(&row), "docs/METHODS.md 1.5 does not say: {row}");
+    }
 }

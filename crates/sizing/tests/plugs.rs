@@ -8,9 +8,7 @@ use cellsizer_sizing::cell::{
 };
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, LimitedBy, StageKind, Status};
-use cellsizer_sizing::{
-    Catalogue, Report, apply_fix, apply_fix_option, complete, examples, explain::explain, size, size_brief,
-};
+use cellsizer_sizing::{Catalogue, Report, apply_fix, complete, examples, explain::explain, size, size_brief};
 
 #[track_caller]
 fn sized(cell: &Cell) -> Report {
@@ -148,8 +146,7 @@ fn a_delay_between_packets_lets_cameras_take_turns() {
     let delay = report.cameras[0].recommended_delay_ns.expect("they share a port");
     // Four at a quarter of 90 % of the line: 4 / 0.9 packets of 1,538 bytes at 8 ns, less the packet itself.
     near(f64::from(delay), 1538.0 * 8.0 * (4.0 / 0.9 - 1.0), 200.0);
-    cell =
-        apply_fix_option(&cell, &Catalogue::embedded(), "bandwidth.burst", Some("uplink"), "delay").expect("offered");
+    cell = apply_fix(&cell, &Catalogue::embedded(), "bandwidth.burst", Some("uplink"), Some("delay")).expect("offered");
     let after = sized(&cell);
     assert_eq!(check(&after, "bandwidth.burst").status, Status::Ok, "{}", check(&after, "bandwidth.burst").why);
     let offered = &check(&report, "bandwidth.burst").fixes;
@@ -208,7 +205,7 @@ fn every_fix_makes_its_check_better_and_says_how_it_ends() {
         for check in &before.checks {
             for fix in &check.fixes {
                 seen.insert(format!("{} {}", check.id, fix.id));
-                let changed = apply_fix_option(&cell, &catalogue, &check.id, check.subject.as_deref(), &fix.id)
+                let changed = apply_fix(&cell, &catalogue, &check.id, check.subject.as_deref(), Some(&fix.id))
                     .unwrap_or_else(|| panic!("{} {} is offered", check.id, fix.id));
                 let after = sized(&changed);
                 let answer = after.checks.iter().find(|c| c.id == check.id && c.subject == check.subject);
@@ -220,8 +217,8 @@ fn every_fix_makes_its_check_better_and_says_how_it_ends() {
             assert_eq!(check.fixable, !check.fixes.is_empty());
             if let Some(first) = check.fixes.first() {
                 assert_eq!(check.fix.as_ref(), Some(&first.text));
-                let by_default = apply_fix(&cell, &catalogue, &check.id, check.subject.as_deref());
-                let by_name = apply_fix_option(&cell, &catalogue, &check.id, check.subject.as_deref(), &first.id);
+                let by_default = apply_fix(&cell, &catalogue, &check.id, check.subject.as_deref(), None);
+                let by_name = apply_fix(&cell, &catalogue, &check.id, check.subject.as_deref(), Some(&first.id));
                 assert_eq!(by_default, by_name, "the first one is the default");
             }
         }
@@ -272,7 +269,7 @@ fn a_links_first_fix_is_made_until_it_passes() {
             if status(&cell, "bandwidth.link") == Status::Ok {
                 break;
             }
-            cell = apply_fix(&cell, &catalogue, "bandwidth.link", Some("top")).expect("fixable");
+            cell = apply_fix(&cell, &catalogue, "bandwidth.link", Some("top"), None).expect("fixable");
         }
         assert_eq!(status(&cell, "bandwidth.link"), Status::Ok, "{rate} ends well");
     }
@@ -422,7 +419,7 @@ fn a_light_controller_takes_what_the_box_cannot() {
     assert_eq!((channels.status, channels.margin), (Status::Fail, Some(-1.0)));
     let fix = channels.fixes.iter().find(|f| f.id == "addon").expect("one is offered");
     assert_eq!(fix.status, Status::Ok, "{}", fix.text);
-    let fixed = apply_fix(&cell, &Catalogue::embedded(), "light.channels", None).expect("fixable");
+    let fixed = apply_fix(&cell, &Catalogue::embedded(), "light.channels", None, None).expect("fixable");
     assert_eq!(fixed.host.addons.len(), 1);
     assert_eq!(status(&fixed, "light.channels"), Status::Ok);
 }
@@ -442,7 +439,7 @@ fn interleaved_lights_must_not_meet() {
         cell.cameras[index].exposure_us = Some(500.0);
     }
     assert_eq!(status(&cell, "light.overlap"), Status::Fail, "100 us of both");
-    let fixed = apply_fix(&cell, &Catalogue::embedded(), "light.overlap", Some("side")).expect("fixable");
+    let fixed = apply_fix(&cell, &Catalogue::embedded(), "light.overlap", Some("side"), None).expect("fixable");
     assert_eq!(fixed.triggers[1].delay_us, Some(500.0));
     assert_eq!(status(&fixed, "light.overlap"), Status::Ok);
 }

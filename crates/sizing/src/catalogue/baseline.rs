@@ -79,7 +79,13 @@ pub(crate) fn basis(key: &str) -> Basis {
 }
 
 pub(crate) fn line(row: &TermRow) -> Line<'_> {
-    Line { span: Span::mib(row.mib), basis: basis(&row.basis), evidence: &row.evidence, why: Why::Text(&row.why) }
+    Line {
+        span: Span::mib(row.mib),
+        basis: basis(&row.basis),
+        evidence: &row.evidence,
+        also: &[],
+        why: Why::Text(&row.why),
+    }
 }
 
 impl BaselineIndex {
@@ -130,6 +136,7 @@ fn os_line(rows: &[super::baseline_rows::OsRow], os: Os) -> Line<'_> {
         span: Span::mib(row.mib),
         basis: basis(&row.basis),
         evidence: &row.evidence,
+        also: &[],
         why: Why::Text(&row.why),
     })
 }

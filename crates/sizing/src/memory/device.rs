@@ -54,6 +54,7 @@ fn context<'c>(facts: &Facts<'c>) -> Line<'c> {
         span: Span::new(mib * low * MIB, mib * MIB, mib * high * MIB),
         basis: Basis::Published,
         evidence: &law.evidence,
+        also: &[],
         why: Why::Context { gpu, sm_count, threads_per_sm, base_mib: law.base_mib, kib_per_thread: law.kib_per_thread },
     }
 }
@@ -99,6 +100,9 @@ fn is_torch(runtime: Runtime) -> bool {
 /// on. Assumed: a model of 70 KB leaves none in E103 and E104, and a net at 256 x 256 took 124 MiB in E093.
 const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 60.0, 200.0];
 
+/// What a bounded workspace says after its row's own reason.
+const BOUNDED: &str = "Bounded here by 10, 60 and 200 bytes for each byte of planned activations: an algorithm's scratch grows with the tensors it works on.";
+
 /// Once per process: at least the largest need of its models, at most their sum when they may run together.
 fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     let tables = facts.catalogue.tables();
@@ -108,7 +112,14 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
         let mut line = facts.catalogue.baseline().workspace(tables, &model.situation);
         let planned = model::planned(model);
         let most = |i: usize, end: f64| end.min(planned[i] * WORKSPACE_PER_ACTIVATION[i]);
-        line.span = Span::new(most(0, line.span.low), most(1, line.span.typical), most(2, line.span.high));
+        let bounded = Span::new(most(0, line.span.low), most(1, line.span.typical), most(2, line.span.high));
+        if bounded != line.span {
+            let why = match line.why {
+                Why::Text(why) => Why::Texts(why, BOUNDED),
+                why => why,
+            };
+            line = Line { span: bounded, basis: Basis::Assumed, why, ..line };
+        }
         if let Some(cap) = model.model.settings.workspace_bytes {
             #[allow(clippy::cast_precision_loss, reason = "validated to be far below 2^53")]
             let cap = cap as f64;
@@ -145,7 +156,6 @@ pub(super) fn join<'c>(a: Line<'c>, b: Line<'c>) -> Line<'c> {
         (Why::Text(a), Why::Text(b)) if a != b => Why::Texts(a, b),
         (why, _) => why,
     };
-    // The weaker basis stands for both; the longer list of pages is kept.
-    let evidence = if a.evidence.len() >= b.evidence.len() { a.evidence } else { b.evidence };
-    Line { span: a.span + b.span, basis: a.basis.max(b.basis), evidence, why }
+    // The weaker basis stands for both.
+    Line { span: a.span + b.span, basis: a.basis.max(b.basis), evidence: a.evidence, also: b.evidence, why }
 }

@@ -78,6 +78,7 @@ fn activations<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) ->
             _ => Basis::Assumed,
         },
         evidence: row.map_or(&[], |row| &row.evidence),
+        also: &[],
         why: Why::Activations {
             input: model.planned_input,
             batch: model.planned_batch,

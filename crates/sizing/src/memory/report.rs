@@ -43,8 +43,12 @@ pub(crate) fn memory(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -
 }
 
 /// A catalogue's pages under the ids that a line names.
-pub(crate) fn sources(catalogue: &Catalogue, ids: &[String]) -> Vec<SourceLink> {
-    ids.iter()
+fn sources(catalogue: &Catalogue, line: &Line<'_>) -> Vec<SourceLink> {
+    // Two rows in one line may rest on the same page.
+    let more = line.also.iter().filter(|id| !line.evidence.contains(id));
+    line.evidence
+        .iter()
+        .chain(more)
         .filter_map(|id| catalogue.evidence(id))
         .map(|row| SourceLink { id: row.id.clone(), url: row.url.clone(), what: row.what.clone() })
         .collect()
@@ -71,7 +75,7 @@ impl Words<'_> {
             typical: round(line.span.typical),
             high: round(line.span.high),
             basis: line.basis,
-            sources: sources(self.catalogue, line.evidence),
+            sources: sources(self.catalogue, line),
             why: self.why(line),
         }
     }
