@@ -6,6 +6,7 @@ mod pages;
 pub mod rows;
 mod unpack;
 
+use crate::timing::Yardstick;
 use baseline::BaselineIndex;
 pub use pages::Pages;
 use rows::{Addon, CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCamera, Tables};
@@ -15,6 +16,7 @@ use rows::{Addon, CameraRow, Controller, Cpu, Evidence, Gpu, ModelRow, SmartCame
 pub struct Catalogue {
     tables: Tables,
     baseline: BaselineIndex,
+    yardsticks: Vec<Yardstick>,
 }
 
 /// The tables as the build script checked and packed them.
@@ -52,7 +54,14 @@ impl Catalogue {
     }
 
     fn of_sorted(tables: Tables) -> Self {
-        Self { baseline: BaselineIndex::new(&tables), tables }
+        let mut catalogue = Self { baseline: BaselineIndex::new(&tables), tables, yardsticks: Vec::new() };
+        catalogue.yardsticks = Yardstick::all(&catalogue);
+        catalogue
+    }
+
+    /// What each row of `timings.toml` is compared by, in the order of the table.
+    pub(crate) fn yardsticks(&self) -> &[Yardstick] {
+        &self.yardsticks
     }
 
     pub(crate) fn baseline(&self) -> &BaselineIndex {

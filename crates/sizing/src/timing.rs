@@ -6,7 +6,7 @@ mod load;
 mod report;
 mod stages;
 
-pub(crate) use inference::{From, Inference};
+pub(crate) use inference::{From, Inference, Yardstick};
 pub(crate) use load::{busy_threads, cpu_only, device_load, load};
 pub(crate) use report::report;
 pub(crate) use stages::{CameraTimes, exposure};

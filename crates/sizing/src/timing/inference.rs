@@ -5,6 +5,7 @@
 //! row at all, by its multiprocessors or cores. Each step widens the range. `docs/METHODS.md` has how often the range
 //! held on rows that were left out.
 
+use crate::catalogue::Catalogue;
 use crate::catalogue::rows::{Timing, TimingScope};
 use crate::cell::Runtime;
 use crate::facts::{Facts, ModelFacts, area};
@@ -79,12 +80,12 @@ fn runtime_name(runtime: Runtime) -> &'static str {
 }
 
 /// What the rows of a device are scaled by where another device has to stand in: multiprocessors, or cores.
-fn units(facts: &Facts<'_>, device: &str, gpu: bool) -> Option<f64> {
+fn units(catalogue: &Catalogue, device: &str, gpu: bool) -> Option<f64> {
     let units = if gpu {
-        facts.catalogue.gpu(device)?.sm_count?
+        catalogue.gpu(device)?.sm_count?
     } else {
         // Without AVX2 a core does a fraction of this, and many builds do not even start.
-        let cpu = facts.catalogue.cpu(device)?;
+        let cpu = catalogue.cpu(device)?;
         cpu.cores.filter(|_| cpu.avx2 != Some(false))?
     };
     Some(f64::from(units))
@@ -104,6 +105,35 @@ fn longer(work: f64, gpu: bool, other_device: bool) -> Span {
         (true, _) => Span::new(root * root.sqrt(), root, root.sqrt()),
         (false, false) => Span::new(work * 0.6, work, work * 1.6),
         (false, true) => Span::new(work * 0.35, work, work * 2.6),
+    }
+}
+
+/// What a row of `timings.toml` is compared by, looked up once a catalogue.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Yardstick {
+    /// Multiply-accumulates of what the row timed; absent for a network that is not listed.
+    work: Option<f64>,
+    /// It was timed on a GPU of the catalogue.
+    gpu: bool,
+    /// Multiprocessors or cores of its device, see [`units`].
+    units: Option<f64>,
+}
+
+impl Yardstick {
+    /// Of every row, in their order.
+    pub fn all(catalogue: &Catalogue) -> Vec<Self> {
+        let of = |row: &Timing| {
+            let gpu = catalogue.gpu(&row.device).is_some();
+            let work = catalogue.model(&row.model).map(|listed| {
+                #[allow(clippy::cast_precision_loss, reason = "far below 2^53")]
+                let reference = listed.macs as f64;
+                let area_of = |px| area(px).max(1.0);
+                let grown = if listed.scales_with_area { area(row.input_px) / area_of(listed.input_px) } else { 1.0 };
+                (reference * grown).max(1.0)
+            });
+            Self { work, gpu, units: units(catalogue, &row.device, gpu) }
+        };
+        catalogue.tables().timings.iter().map(of).collect()
     }
 }
 
@@ -145,8 +175,7 @@ fn spread<'c>(mut candidates: Vec<Candidate<'c>>, most: usize) -> Option<(Span, 
     let network = candidates.iter().any(|c| c.row.scope == TimingScope::Network);
     candidates.retain(|c| !network || c.row.scope == TimingScope::Network);
     let distance = |c: &Candidate<'_>| c.work.max(1.0 / c.work);
-    order::sort_by(&mut candidates, |a, b| distance(a).total_cmp(&distance(b)));
-    candidates.truncate(most);
+    order::keep_smallest(&mut candidates, most, |a, b| distance(a).total_cmp(&distance(b)));
     order::sort_by(&mut candidates, |a, b| a.ms.typical.total_cmp(&b.ms.typical));
     let middle = candidates.get(candidates.len() / 2)?;
     let low = candidates.iter().map(|c| c.ms.low).fold(f64::INFINITY, f64::min);
@@ -179,24 +208,18 @@ pub(crate) fn inference<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>) -> Option
 
     let macs = model.macs()?;
     // How much more work the cell's model is than the row's.
-    let work = |row: &Timing| {
-        let listed = facts.catalogue.model(&row.model)?;
-        #[allow(clippy::cast_precision_loss, reason = "far below 2^53")]
-        let reference = listed.macs as f64;
-        let grown = if listed.scales_with_area { area(row.input_px) / area(listed.input_px).max(1.0) } else { 1.0 };
-        Some(macs / (reference * grown).max(1.0))
-    };
-    let on_device = rows().filter(here).filter_map(|row| {
-        let work = work(row)?;
+    let measured = || rows().zip(facts.catalogue.yardsticks());
+    let on_device = measured().filter(|(row, _)| here(row)).filter_map(|(row, yardstick)| {
+        let work = macs / yardstick.work?;
         Some(candidate(model, row, work, longer(work, gpu, false)))
     });
     if let Some((ms, row, rows)) = spread(on_device.collect(), NEAREST) {
         return Some(Inference { ms, from: From::Scaled(row, rows) });
     }
 
-    let own = units(facts, device?, gpu)?;
-    let elsewhere = rows().filter(|row| facts.catalogue.gpu(&row.device).is_some() == gpu).filter_map(|row| {
-        let work = work(row)? * units(facts, &row.device, gpu)? / own;
+    let own = units(facts.catalogue, device?, gpu)?;
+    let elsewhere = measured().filter(|(_, yardstick)| yardstick.gpu == gpu).filter_map(|(row, yardstick)| {
+        let work = macs / yardstick.work? * yardstick.units? / own;
         Some(candidate(model, row, work, longer(work, gpu, true)))
     });
     let (ms, row, rows) = spread(elsewhere.collect(), NEAREST)?;
