@@ -59,13 +59,16 @@ pub struct Details {
     pub sources: fn(&str, &Catalogue) -> Vec<SourceLink>,
 }
 
+/// [`apply_fix`]: cell, catalogue, check, subject, fix.
+pub type ApplyFix = fn(&Cell, &Catalogue, &str, Option<&str>, Option<&str>) -> Option<Cell>;
+
 /// What finds the fixes of checks.
 #[derive(Debug, Clone, Copy)]
 pub struct Fixes {
     /// Adds the fixes, each checked anew, to the brief report of a cell.
     pub complete: fn(&mut Report, &Cell, &Catalogue),
     /// The cell with a fix made, by the check's id and subject and the fix's id.
-    pub apply: fn(&Cell, &Catalogue, &str, Option<&str>, Option<&str>) -> Option<Cell>,
+    pub apply: ApplyFix,
 }
 
 /// The browser did not get the part's file.
