@@ -203,7 +203,8 @@ proptest! {
         let together = report(&cell).memory.device.fixed;
         prop_assert_eq!((one.low, one.typical), (together.low, together.typical), "the same framework twice in a process");
         cell.processes.layout = Layout::PerModel;
-        prop_assert_eq!(report(&cell).memory.device.fixed.typical, 2 * one.typical);
+        // Whole bytes: the sum is rounded once, its parts each.
+        prop_assert!(report(&cell).memory.device.fixed.typical.abs_diff(2 * one.typical) <= 1);
     }
 
     #[test]
