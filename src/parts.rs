@@ -51,6 +51,10 @@ pub struct Outgoing {
 pub struct Details {
     /// The pages that figures rest on.
     pub pages: Pages,
+    /// The catalogue with pages and reasons.
+    pub catalogue: Catalogue,
+    /// Gives the lines of a report's memory their reasons, from that catalogue.
+    pub lines: fn(&mut Report, &Cell, &Catalogue, Units),
     /// How a lever is pulled, by its id.
     pub how: fn(&str) -> &'static str,
     /// The rule of a check, by its id.
@@ -177,7 +181,14 @@ fn split_outgoing() -> Result<Outgoing, NotLoaded> {
 
 #[wasm_split(details, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_details() -> Result<fn() -> Details, NotLoaded> {
-    Ok(|| Details { pages: Pages::embedded(), how: explain::how, rule: explain::rule, sources: explain::sources })
+    Ok(|| Details {
+        pages: Pages::embedded(),
+        catalogue: Catalogue::embedded(),
+        lines: explain::lines,
+        how: explain::how,
+        rule: explain::rule,
+        sources: explain::sources,
+    })
 }
 
 /// Model files.

@@ -91,9 +91,12 @@ fn worked_report(units: Units) -> SharedReport {
     SharedReport::from(report.expect("the worked example is valid"))
 }
 
-/// A cell's report, with its fixes where what finds them is there.
-fn sized(cell: &Cell, units: Units, fixes: bool) -> Result<SharedReport, CellErrors> {
+/// A cell's report, with its fixes and its lines' reasons where those parts are there.
+fn sized(cell: &Cell, units: Units, fixes: bool, details: bool) -> Result<SharedReport, CellErrors> {
     let mut report = size_brief(cell, catalogue(), units)?;
+    if let Some(details) = parts::details().filter(|_| details) {
+        (details.lines)(&mut report, cell, &details.catalogue, units);
+    }
     if let Some(fixes) = parts::fixes().filter(|_| fixes) {
         (fixes.complete)(&mut report, cell, catalogue());
     }
@@ -105,8 +108,8 @@ impl App {
         let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
-        let fixes = RwSignal::new(false);
-        let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), fixes.get())));
+        let (fixes, details) = (RwSignal::new(false), RwSignal::new(false));
+        let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), fixes.get(), details.get())));
         // A cell that cannot be sized leaves the last good report in place; the notice says so.
         let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
             (Ok(report), _) => report,
@@ -123,7 +126,7 @@ impl App {
             step: RwSignal::new(Step::Models),
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
-            details: RwSignal::new(false),
+            details,
             fixes,
         }
     }

@@ -1,5 +1,5 @@
 //! Reads the tables of `data/`, checks them and packs them into `catalogue.bin`, and
-//! the pages that rows rest on into `pages.bin`. A wrong row fails the build; every
+//! what they say when a line is opened into `outline.bin`. A wrong row fails the build; every
 //! problem is named with its file, line, row and field. docs/DATA.md is the manual.
 
 #[path = "build/baseline_checks.rs"]
@@ -54,7 +54,7 @@ fn pack() -> Result<(), String> {
         let bytes = packed.map_err(|e| format!("packing {name}: {e}"))?;
         std::fs::write(&file, bytes).map_err(|e| format!("{}: {e}", file.display()))
     };
-    let pages = outline::take_pages(&mut tables);
+    let outline = outline::take(&mut tables);
     write("catalogue.bin", postcard::to_allocvec(&tables))?;
-    write("pages.bin", postcard::to_allocvec(&pages))
+    write("outline.bin", postcard::to_allocvec(&outline))
 }

@@ -146,7 +146,7 @@ fn body(check: &Check, units: Units) -> AnyView {
     let why = view! { <p class="soft">{check.why.clone()}</p> }.into_any();
     let id = check.id.clone();
     let rule = opened(move |details| {
-        let sources = details.pages.resolve(&(details.sources)(&id, catalogue()));
+        let sources = (details.sources)(&id, &details.catalogue);
         view! { <p class="soft">{(details.rule)(&id)}</p> {(!sources.is_empty()).then(|| list(&sources))} }.into_any()
     });
     if check.status == Status::Ok {

@@ -1,6 +1,6 @@
 //! The budget as lines of a table, each with its part of the picture. Pure.
 
-use cellsizer_sizing::report::{DeviceMemory, DeviceProcess, HostMemory, HostProcess, ModelMemory, Range};
+use cellsizer_sizing::report::{DeviceLine, DeviceMemory, DeviceProcess, HostMemory, HostProcess, ModelMemory, Range};
 
 /// What a line belongs to: one colour and one pattern in every table and chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,10 @@ pub fn device_groups(device: &DeviceMemory) -> Vec<Group> {
         let lines = vec![line(Part::Context, "Attached display", "device", display)];
         groups.push(Group { name: "display".into(), total: None, lines });
     }
+    if !device.others.is_empty() {
+        let other = |other: &DeviceLine| line(Part::Context, other.name.clone(), "device", &other.range);
+        groups.push(Group { name: "others".into(), total: None, lines: device.others.iter().map(other).collect() });
+    }
     groups
 }
 
@@ -106,6 +110,10 @@ fn device_process(process: &DeviceProcess) -> Group {
     if take_turns {
         lines.push(line(Part::Activations, "Activations, largest of the turns", "process", &process.activations));
     }
+    let more = [("Growth with changing sizes", &process.growth), ("Video decoding", &process.decode)];
+    lines.extend(
+        more.into_iter().filter_map(|(label, range)| Some(line(Part::Activations, label, "process", range.as_ref()?))),
+    );
     lines.push(line(Part::Activations, "Camera frames on the device", "process", &process.frames));
     lines.retain(is_there);
     Group { name: process.name.clone(), total: Some(process.total.clone()), lines }
@@ -127,6 +135,10 @@ pub fn host_groups(host: &HostMemory) -> Vec<Group> {
     let mut lines: Vec<Line> = host.processes.iter().flat_map(host_process).collect();
     lines.push(line(Part::Activations, "Acquisition buffers", "camera", &host.frames));
     lines.push(line(Part::Context, "Operating system", "host", &host.os));
+    // RAM and page file together have to hold it, so it is no part of what is resident.
+    let commit =
+        host.commit.iter().map(|range| line(Part::Context, "Windows commits, page file included", "host", range));
+    lines.extend(commit.map(|line| Line { counts: false, ..line }));
     lines.retain(is_there);
     vec![Group { name: String::new(), total: None, lines }]
 }
@@ -174,7 +186,9 @@ pub(crate) mod tests {
             workspace: range(60_000_000),
             models,
             activations: range(activations),
+            growth: None,
             frames: range(0),
+            decode: None,
         }
     }
 

@@ -15,11 +15,16 @@ pub(crate) fn lines(report: &Report) -> String {
         row("", "runtime", &process.runtime);
         row("", "workspace", &process.workspace);
         row("", "frames", &process.frames);
+        process.growth.iter().for_each(|growth| row("", "growth", growth));
+        process.decode.iter().for_each(|decode| row("", "decode", decode));
         models(&process.models, &mut row);
         row("", "activations that count", &process.activations);
     }
     if let Some(display) = &report.memory.device.display {
         push(&mut out, "device", "", "", "display", display);
+    }
+    for other in &report.memory.device.others {
+        push(&mut out, "device", "", "", &other.id, &other.range);
     }
     push(&mut out, "device", "", "", "total", &report.memory.device.total);
     for process in &report.memory.host.processes {
@@ -28,6 +33,9 @@ pub(crate) fn lines(report: &Report) -> String {
     push(&mut out, "host", "", "", "frames", &report.memory.host.frames);
     push(&mut out, "host", "", "", "operating system", &report.memory.host.os);
     push(&mut out, "host", "", "", "total", &report.memory.host.total);
+    if let Some(commit) = &report.memory.host.commit {
+        push(&mut out, "host", "", "", "windows commit", commit);
+    }
     out
 }
 

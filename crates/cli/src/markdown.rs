@@ -41,6 +41,9 @@ fn budget(report: &Report) -> String {
     if let Some(display) = &memory.device.display {
         out += &row("Display", display);
     }
+    for other in &memory.device.others {
+        out += &row(&other.name, &other.range);
+    }
     out += &row("**Device together**", &memory.device.total);
     for process in &memory.host.processes {
         out += &row(&format!("Host, process {}", process.name), &process.resident);
@@ -48,6 +51,9 @@ fn budget(report: &Report) -> String {
     out += &row("Host, acquisition buffers", &memory.host.frames);
     out += &row("Host, operating system", &memory.host.os);
     out += &row("**Host together**", &memory.host.total);
+    if let Some(commit) = &memory.host.commit {
+        out += &row("Windows commits (RAM and page file)", commit);
+    }
     let have = |bytes: Option<u64>| bytes.map_or_else(|| "not known".to_owned(), size);
     out += &format!(
         "\nDevice: {} with headroom, {} there. Host: {} there. Planning rule (1 GB a GPU process, plus the models, doubled): {}.\n",
@@ -75,6 +81,12 @@ fn process_rows(process: &DeviceProcess) -> String {
     if process.frames.high > 0 {
         out += &row(&format!("{name}: frames"), &process.frames);
     }
+    if let Some(growth) = &process.growth {
+        out += &row(&format!("{name}: growth with changing sizes"), growth);
+    }
+    if let Some(decode) = &process.decode {
+        out += &row(&format!("{name}: video decoding"), decode);
+    }
     out
 }
 
@@ -91,7 +103,11 @@ fn levers(levers: &[Lever]) -> String {
     for lever in levers {
         #[allow(clippy::cast_precision_loss, reason = "bytes far below 2^53")]
         let saves = bytes(if lever.saves == 0 { lever.saves_host } else { lever.saves } as f64, Units::Decimal);
-        let verdict = if lever.verdict == LeverVerdict::Works { "works" } else { "hardly helps" };
+        let verdict = match (lever.verdict, lever.common) {
+            (LeverVerdict::Works, _) => "works",
+            (LeverVerdict::Hardly, false) => "hardly helps",
+            (LeverVerdict::Hardly, true) => "often tried first, hardly helps",
+        };
         out += &format!("| {} | {saves} | {} % | {verdict} |\n", lever.change, digits(lever.share * 100.0));
     }
     out

@@ -1,6 +1,6 @@
 //! The rules of `baseline.toml`.
 
-use super::baseline_rows::{Baseline, ContextLaw, OsRow, ScratchRow, TermRow};
+use super::baseline_rows::{Baseline, ContextLaw, FigureRow, GrowthRow, OsRow, ScratchRow, TermRow};
 use super::problem::{Problem, Source};
 use super::row::Row;
 use super::tables::{File, Found, Ids};
@@ -24,7 +24,7 @@ const RUNTIMES: [&str; 14] = [
 ];
 const SYSTEMS: [&str; 3] = ["linux", "windows", "jetpack"];
 const BASES: [&str; 3] = ["published", "assumed", "measured"];
-const TABLES: [&str; 8] = [
+const TABLES: [&str; 11] = [
     "[context]",
     "[[context_unknown]]",
     "[[runtime]]",
@@ -33,6 +33,20 @@ const TABLES: [&str; 8] = [
     "[[host]]",
     "[[os_reserve]]",
     "[[display]]",
+    "[[growth]]",
+    "[[commit]]",
+    "[[figure]]",
+];
+/// Figures the engine names, with their units.
+const FIGURES: [(&str, &str); 8] = [
+    ("cpu-weights", "times"),
+    ("cublas-workspace", "MiB"),
+    ("cublas-workspace-hopper", "MiB"),
+    ("mps-server", "MiB"),
+    ("nvdec-process", "MiB"),
+    ("nvdec-surfaces", "frames"),
+    ("other-contexts", "contexts"),
+    ("wddm", "percent"),
 ];
 
 /// Reads and checks the file.
@@ -47,8 +61,17 @@ pub fn load(source: &Source, known: &Ids, problems: &mut Vec<Problem>) -> Baseli
     let runtime = terms("runtime", false);
     let workspace = terms("workspace", false);
     let host = terms("host", false);
+    let commit = terms("commit", false);
     let rows: Found<ScratchRow> = file.rows("scratch", problems);
     let scratch = each(source, "scratch", rows, problems, |row, r| factors(row, r, known));
+    let rows: Found<GrowthRow> = file.rows("growth", problems);
+    let growth = each(source, "growth", rows, problems, |row, r| grows(row, r, known));
+    let rows: Found<FigureRow> = file.rows("figure", problems);
+    let figure = each(source, "figure", rows, problems, |row, r| alone(row, r, known));
+    for (id, _) in FIGURES.iter().filter(|(id, _)| !figure.iter().any(|r| r.id == *id)) {
+        let mut row = Row { problems: &mut *problems, source, start: 0, name: String::new() };
+        row.wrong("figure", format!("no row \"{id}\"; the engine needs it"));
+    }
     let mut systems = |key: &str| {
         let rows: Found<OsRow> = file.rows(key, problems);
         each(source, key, rows, problems, |row, r| system(row, r, known))
@@ -57,18 +80,32 @@ pub fn load(source: &Source, known: &Ids, problems: &mut Vec<Problem>) -> Baseli
     let display = systems("display");
     file.finish(&TABLES, problems);
     law(&mut Row { problems, source, start, name: "context".to_owned() }, &context, known);
-    Baseline { context, context_unknown, runtime, workspace, scratch, host, os_reserve, display }
+    Baseline {
+        context,
+        context_unknown,
+        runtime,
+        workspace,
+        scratch,
+        host,
+        os_reserve,
+        display,
+        growth,
+        commit,
+        figure,
+    }
 }
 
 /// The rows of `evidence.toml` that the baseline names.
 pub fn evidence_named(b: &Baseline) -> HashSet<String> {
-    let terms = [&b.context_unknown, &b.runtime, &b.workspace, &b.host];
+    let terms = [&b.context_unknown, &b.runtime, &b.workspace, &b.host, &b.commit];
     let systems = [&b.os_reserve, &b.display];
     b.context
         .evidence
         .iter()
         .chain(terms.into_iter().flatten().flat_map(|r| &r.evidence))
         .chain(b.scratch.iter().flat_map(|r| &r.evidence))
+        .chain(b.growth.iter().flat_map(|r| &r.evidence))
+        .chain(b.figure.iter().flat_map(|r| &r.evidence))
         .chain(systems.into_iter().flatten().flat_map(|r| &r.evidence))
         .cloned()
         .collect()
@@ -117,6 +154,26 @@ fn term(row: &mut Row<'_>, r: &TermRow, all: bool, known: &Ids) {
 fn factors(row: &mut Row<'_>, r: &ScratchRow, known: &Ids) {
     runtimes(row, &r.runtimes, false);
     range(row, "factors", r.factors, [0.1, 20.0], "times");
+    reason(row, &r.basis, &r.why);
+    evidence(row, &r.evidence, &r.basis, known);
+}
+
+fn grows(row: &mut Row<'_>, r: &GrowthRow, known: &Ids) {
+    runtimes(row, &r.runtimes, false);
+    range(row, "factors", r.factors, [0.0, 100.0], "times");
+    reason(row, &r.basis, &r.why);
+    evidence(row, &r.evidence, &r.basis, known);
+}
+
+fn alone(row: &mut Row<'_>, r: &FigureRow, known: &Ids) {
+    let named = FIGURES.iter().find(|(id, _)| *id == r.id);
+    let allowed = || FIGURES.map(|(id, unit)| format!("{id} in {unit}")).join(", ");
+    row.must(
+        named.is_some_and(|(_, unit)| *unit == r.unit),
+        "id",
+        format!("\"{}\" in \"{}\"; allowed: {}", r.id, r.unit, allowed()),
+    );
+    range(row, "value", r.value, [0.0, 65_536.0], &r.unit);
     reason(row, &r.basis, &r.why);
     evidence(row, &r.evidence, &r.basis, known);
 }

@@ -1,10 +1,20 @@
-//! Takes the pages out of the rows, so that they can be packed apart.
+//! Takes out of the tables what is read only when a line is opened, so that it can be packed apart.
 
-use super::rows::{Page, Tables};
+use super::rows::{Outline, Page, Reason, Tables};
+
+/// The pages, the reasons of the baseline with the measurements they rest on, and those measurements.
+pub fn take(tables: &mut Tables) -> Outline {
+    let pages = take_pages(tables);
+    let take = |(why, evidence): (Option<&mut String>, &mut Vec<String>)| Reason {
+        why: why.map(std::mem::take).unwrap_or_default(),
+        evidence: std::mem::take(evidence),
+    };
+    Outline { pages, reasons: tables.reasons().map(take).collect(), evidence: std::mem::take(&mut tables.evidence) }
+}
 
 /// Puts the number of a page in the place of each address, and nothing in the place of what is said about it. Pages are
 /// listed once, in the order of their first use. A row without pages keeps its note.
-pub fn take_pages(tables: &mut Tables) -> Vec<Page> {
+fn take_pages(tables: &mut Tables) -> Vec<Page> {
     let mut pages: Vec<Page> = Vec::new();
     let mut number = |page: Page| {
         let at = pages.iter().position(|known| *known == page).unwrap_or_else(|| {

@@ -31,8 +31,9 @@ impl Catalogue {
         Self::of_sorted(tables)
     }
 
-    /// The same with numbers in the place of addresses, and nothing in the place of dates and notes. [`Pages`] resolves the
-    /// sources of a report that was made with it.
+    /// The same with numbers in the place of addresses, and nothing in the place of dates, notes, measurements and reasons.
+    /// [`Pages`] resolves the sources of a report that was made with it, and [`crate::explain::lines`] gives the lines of
+    /// its memory their reasons.
     #[must_use]
     pub fn without_pages() -> Self {
         // The build script sorts them; `new` would carry its sorts into the page.

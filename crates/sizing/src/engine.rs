@@ -25,7 +25,7 @@ pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
 pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
     let mut report = size_brief(cell, catalogue, units)?;
     complete(&mut report, cell, catalogue);
-    explain(&mut report, catalogue);
+    explain(&mut report, cell, catalogue, units);
     Ok(report)
 }
 
@@ -44,7 +44,7 @@ pub fn size_brief(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Re
         schema: SCHEMA,
         name: cell.name.clone(),
         verdict: verdict::verdict(&facts, &lines, &outcomes, units),
-        memory: memory::report::memory(&facts, &lines, units),
+        memory: memory::report::memory(&facts, &lines, units, memory::report::untold),
         checks: outcomes.iter().map(|outcome| checks::describe(&facts, &lines, outcome, units)).collect(),
         levers: levers::all(&facts, &lines, units),
         cameras: Vec::new(),

@@ -6,13 +6,24 @@ mod checks;
 mod levers;
 
 use crate::catalogue::Catalogue;
+use crate::cell::Cell;
+use crate::facts::Facts;
+use crate::format::Units;
+use crate::memory::{MemoryLines, report, why};
 use crate::report::Report;
 
 pub use checks::{rule, sources};
 pub use levers::how;
 
+/// Gives the lines of a report's memory their reasons and pages, from a catalogue that has them.
+pub fn lines(report: &mut Report, cell: &Cell, catalogue: &Catalogue, units: Units) {
+    let facts = Facts::new(cell, catalogue);
+    report.memory = report::memory(&facts, &MemoryLines::of(&facts), units, why::tell);
+}
+
 /// Adds to a report what its lines say when they are opened.
-pub fn explain(report: &mut Report, catalogue: &Catalogue) {
+pub fn explain(report: &mut Report, cell: &Cell, catalogue: &Catalogue, units: Units) {
+    lines(report, cell, catalogue, units);
     for lever in &mut report.levers {
         let space = if lever.note.is_empty() { "" } else { " " };
         lever.note += space;

@@ -20,6 +20,8 @@ pub(crate) struct Kind {
     /// What changes, in a few words.
     pub change: &'static str,
     pub changes_hardware: bool,
+    /// People often try it first.
+    pub common: bool,
     /// The changed cell, or `None` when there is nothing to change.
     pub cell: fn(&Cell, &Catalogue) -> Option<Cell>,
     /// When the cell already does it: the cell without it, so that its worth can be shown.
@@ -53,6 +55,7 @@ pub(crate) fn all(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -> V
     let now = Totals { device: lines.device_total(), host: lines.host_total() };
     let mut levers: Vec<Lever> =
         changes::ALL.iter().filter_map(|kind| lever(kind, facts.cell, facts.catalogue, now, units)).collect();
+    levers.extend(restart(lines, units));
     let rank = |l: &Lever| {
         (l.verdict == LeverVerdict::Hardly, l.changes_hardware, std::cmp::Reverse(l.saves.max(l.saves_host)))
     };
@@ -100,9 +103,35 @@ fn lever(kind: &Kind, cell: &Cell, catalogue: &Catalogue, now: Totals, units: Un
         share,
         verdict,
         changes_hardware: kind.changes_hardware,
+        common: kind.common,
         applied,
         note,
         applicable: kind.applicable && !applied,
+    })
+}
+
+/// “It leaks”: what comes after the start is there again after the next one, so that a restart saves nothing.
+fn restart(lines: &MemoryLines<'_>, units: Units) -> Option<Lever> {
+    let later: Span = lines.device.iter().map(|p| p.workspace.span + p.activations).sum();
+    let growth: Span = lines.device.iter().map(|p| p.growth.span).sum();
+    let first = (later.typical > 0.0).then(|| bytes(later.typical, units))?;
+    let more = match growth.high {
+        high if high > 0.0 => format!("Inputs of new sizes add up to {} more.", bytes(high, units)),
+        _ => "Then it stays.".to_owned(),
+    };
+    Some(Lever {
+        id: "restart".to_owned(),
+        change: "“It leaks”: restart the process".to_owned(),
+        saves: 0,
+        saves_range: [0, 0],
+        saves_host: 0,
+        share: 0.0,
+        verdict: LeverVerdict::Hardly,
+        changes_hardware: false,
+        common: true,
+        applied: false,
+        note: format!("The first images bring workspace and activations, {first}. {more}"),
+        applicable: false,
     })
 }
 

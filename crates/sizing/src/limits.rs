@@ -102,6 +102,11 @@ pub const SM_COUNT: Limits = whole(1.0, 1_024.0, "");
 /// Resident threads of a streaming multiprocessor.
 pub const THREADS_PER_SM: Limits = whole(256.0, 4_096.0, "");
 
+/// GPUs that a process can see.
+pub const GPUS: Limits = whole(1.0, 16.0, "");
+/// CUDA streams of one process.
+pub const STREAMS: Limits = whole(1.0, 64.0, "");
+
 /// Longest id or name.
 pub const NAME_CHARS: usize = 120;
 /// Most models, cameras, triggers or lights in a cell.

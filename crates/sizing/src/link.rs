@@ -132,6 +132,14 @@ const KEYS: &[(&str, &str)] = &[
     ("jx", "drive_percent"),
     ("jy", "delay_us"),
     ("jz", "switch_buffer_bytes"),
+    ("ka", "arena_shrinkage"),
+    ("kb", "cudnn_benchmark"),
+    ("kl", "library_tactics"),
+    ("km", "mps"),
+    ("kn", "nvdec"),
+    ("ks", "streams"),
+    ("kv", "varying_shapes"),
+    ("kw", "visible_gpus"),
 ];
 
 /// Why a link does not open.

@@ -3,11 +3,14 @@
 //! `device(process) = context + runtime + workspace + weights + scratch + I/O tensors + frames`, with the scratch of
 //! models that take turns counted once. Formulas, constants and test vectors: `docs/METHODS.md`.
 
+mod beside;
 mod device;
 mod host;
 mod model;
 pub(crate) mod report;
+pub(crate) mod why;
 
+use crate::cell::Os;
 use crate::facts::Facts;
 use crate::span::{Line, Span};
 
@@ -31,7 +34,11 @@ pub(crate) struct DeviceLines<'c> {
     pub workspace: Line<'c>,
     pub models: Vec<ModelLines<'c>>,
     pub activations: Span,
+    /// What inputs of ever-changing sizes add.
+    pub growth: Line<'c>,
     pub frames: Line<'c>,
+    /// Video that is decoded on the device.
+    pub decode: Line<'c>,
 }
 
 impl DeviceLines<'_> {
@@ -45,7 +52,7 @@ impl DeviceLines<'_> {
     }
 
     pub fn total(&self) -> Span {
-        self.fixed() + self.weights_and_io() + self.activations + self.frames.span
+        self.fixed() + self.weights_and_io() + self.activations + self.growth.span + self.frames.span + self.decode.span
     }
 }
 
@@ -58,6 +65,8 @@ pub(crate) struct HostLines<'c> {
     /// Models that run on the CPU.
     pub models: Vec<ModelLines<'c>>,
     pub activations: Span,
+    /// What Windows commits for it where that is more than its resident memory.
+    pub commit: Line<'c>,
 }
 
 impl HostLines<'_> {
@@ -66,11 +75,21 @@ impl HostLines<'_> {
     }
 }
 
+/// What takes memory of a device beside the cell's processes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Beside {
+    Display,
+    Wddm,
+    Mps,
+    OtherContexts,
+}
+
 /// All lines of a cell.
 #[derive(Debug)]
 pub(crate) struct MemoryLines<'c> {
     pub device: Vec<DeviceLines<'c>>,
-    pub display: Option<Line<'c>>,
+    /// What no process of the cell owns.
+    pub beside: Vec<(Beside, Line<'c>)>,
     pub host: Vec<HostLines<'c>>,
     pub frames: Line<'c>,
     pub os: Line<'c>,
@@ -78,9 +97,10 @@ pub(crate) struct MemoryLines<'c> {
 
 impl<'c> MemoryLines<'c> {
     pub fn of(facts: &Facts<'c>) -> Self {
+        let device = device::lines(facts);
         Self {
-            device: device::lines(facts),
-            display: device::display(facts),
+            beside: beside::lines(facts, &device),
+            device,
             host: host::lines(facts),
             frames: host::frames(facts),
             os: host::os(facts),
@@ -88,7 +108,8 @@ impl<'c> MemoryLines<'c> {
     }
 
     pub fn device_total(&self) -> Span {
-        self.device.iter().map(DeviceLines::total).sum::<Span>() + self.display.map_or(Span::ZERO, |line| line.span)
+        let beside: Span = self.beside.iter().map(|(_, line)| line.span).sum();
+        self.device.iter().map(DeviceLines::total).sum::<Span>() + beside
     }
 
     pub fn device_fixed(&self) -> Span {
@@ -97,6 +118,11 @@ impl<'c> MemoryLines<'c> {
 
     pub fn host_total(&self) -> Span {
         self.host.iter().map(HostLines::total).sum::<Span>() + self.frames.span + self.os.span
+    }
+
+    /// What Windows has to be able to commit, RAM and page file together; `None` elsewhere.
+    pub fn commit(&self, facts: &Facts<'_>) -> Option<Line<'c>> {
+        (facts.host.os == Os::Windows).then(|| host::commit(self))
     }
 
     /// What the check compares with the device's memory: the host's share is in it where both draw on one pool.

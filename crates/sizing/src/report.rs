@@ -10,7 +10,7 @@ mod timing;
 pub use checks::{Check, FixOption};
 pub use levers::{Lever, LeverVerdict};
 pub use links::{CameraData, LimitedBy, PowerLine, PresetField, RuleRate, SharedPort, Storage};
-pub use memory::{DeviceMemory, DeviceProcess, HostMemory, HostProcess, Memory, ModelMemory};
+pub use memory::{DeviceLine, DeviceMemory, DeviceProcess, HostMemory, HostProcess, Memory, ModelMemory};
 pub use recommend::{Fit, Reason, Recommendation, RecommendationKind};
 pub use timing::{CameraTiming, CpuOnly, Load, Stage, StageKind};
 

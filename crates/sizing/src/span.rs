@@ -111,17 +111,29 @@ pub(crate) enum Why<'c> {
         base_mib: f64,
         kib_per_thread: f64,
     },
+    /// The span of an architecture's listed GPUs.
+    ContextOf {
+        architecture: &'static str,
+        rows: f64,
+    },
     Weights {
         parameters: f64,
         precision: &'static str,
         bytes: f64,
         instances: u32,
+        /// How often a runtime on the CPU keeps them, and why.
+        copies: Option<([f64; 3], &'c str)>,
     },
     Activations {
         input: [u32; 2],
         batch: u32,
         precision: &'static str,
         known: bool,
+        /// Low, typical, high at FP32, and the factors on them.
+        planned: [f64; 3],
+        overhead_factors: [f64; 3],
+        precision_factors: [f64; 3],
+        instances: f64,
         overhead: &'c str,
     },
     Io {
@@ -133,4 +145,20 @@ pub(crate) enum Why<'c> {
         /// Frames counted, low and high, over all cameras.
         given: bool,
     },
+    Total(Total),
+}
+
+/// What a total is made of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Total {
+    Device,
+    Fixed,
+    Process,
+    /// Activations of one model, of several at the same time, or in turn.
+    OfOne,
+    Together,
+    InTurn,
+    Host,
+    /// A process that holds models on the host.
+    Resident,
 }

@@ -142,6 +142,17 @@ from = { date = "2026-01", grade = "A", urls = ["https://example.org/time"] }
 "#;
 
 const BASELINE: &str = r#"
+figure = [
+  { id = "cpu-weights", value = [1.0, 1.0, 1.0], unit = "times", basis = "assumed", why = "Because." },
+  { id = "cublas-workspace", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },
+  { id = "cublas-workspace-hopper", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },
+  { id = "mps-server", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },
+  { id = "nvdec-process", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },
+  { id = "nvdec-surfaces", value = [1.0, 1.0, 1.0], unit = "frames", basis = "assumed", why = "Because." },
+  { id = "other-contexts", value = [1.0, 1.0, 1.0], unit = "contexts", basis = "assumed", why = "Because." },
+  { id = "wddm", value = [1.0, 1.0, 1.0], unit = "percent", basis = "assumed", why = "Because." },
+]
+
 [context]
 base_mib = 8.0
 kib_per_thread = 1.94
@@ -189,6 +200,19 @@ why = "Because."
 [[display]]
 os = "windows"
 mib = [300.0, 800.0, 1600.0]
+basis = "assumed"
+why = "Because."
+
+[[growth]]
+runtimes = ["pytorch"]
+shrinkage = false
+factors = [0.0, 0.5, 3.0]
+basis = "assumed"
+why = "Because."
+
+[[commit]]
+runtimes = ["pytorch"]
+mib = [1000.0, 2000.0, 4000.0]
 basis = "assumed"
 why = "Because."
 "#;

@@ -1,6 +1,6 @@
 //! `baseline.toml`, indexed for look-ups that happen thousands of times in one recompute.
 
-use super::baseline_rows::{Loading, ScratchRow, TermRow};
+use super::baseline_rows::{FigureRow, GrowthRow, Loading, ScratchRow, TermRow};
 use super::rows::{Architecture, Tables};
 use crate::cell::{Arena, ConvSearch, Os, Runtime};
 use crate::report::Basis;
@@ -12,7 +12,14 @@ struct Applies {
     runtimes: u16,
     architectures: u16,
     loading: Option<Loading>,
-    setting: Option<(ConvSearch, Arena)>,
+    setting: Option<Setting>,
+}
+
+/// What a row's setting asks for.
+#[derive(Debug, Clone, Copy)]
+enum Setting {
+    Search(ConvSearch, Arena),
+    Benchmark,
 }
 
 /// The index.
@@ -21,7 +28,9 @@ pub(crate) struct BaselineIndex {
     runtime: Vec<Applies>,
     workspace: Vec<Applies>,
     host: Vec<Applies>,
+    commit: Vec<Applies>,
     scratch: Vec<u16>,
+    growth: Vec<u16>,
 }
 
 /// What a process is, as far as the baseline cares.
@@ -32,6 +41,8 @@ pub(crate) struct Situation {
     pub architecture: Option<Architecture>,
     pub search: ConvSearch,
     pub arena: Arena,
+    /// PyTorch's `cudnn.benchmark` is on.
+    pub benchmark: bool,
 }
 
 fn bit(runtime: Runtime) -> u16 {
@@ -42,12 +53,15 @@ fn runtimes(keys: &[String]) -> u16 {
     Runtime::ALL.iter().filter(|r| keys.iter().any(|k| k == r.key())).fold(0, |bits, r| bits | bit(*r))
 }
 
-/// `"exhaustive+power-of-two"` as its two parts.
-fn setting(text: &str) -> Option<(ConvSearch, Arena)> {
+/// `"exhaustive+power-of-two"` as its two parts, or `"benchmark"`.
+fn setting(text: &str) -> Option<Setting> {
+    if text == "benchmark" {
+        return Some(Setting::Benchmark);
+    }
     let (search, arena) = text.split_once('+')?;
     let search = ConvSearch::ALL.into_iter().find(|s| s.key() == search)?;
     let arena = if arena == "same-as-requested" { Arena::SameAsRequested } else { Arena::PowerOfTwo };
-    Some((search, arena))
+    Some(Setting::Search(search, arena))
 }
 
 impl Applies {
@@ -65,7 +79,10 @@ impl Applies {
         self.runtimes & bit(s.runtime) != 0
             && self.loading.is_none_or(|loading| loading == s.loading)
             && (self.architectures == 0 || s.architecture.is_some_and(|a| self.architectures & (1 << (a as u16)) != 0))
-            && self.setting.is_none_or(|(search, arena)| search == s.search && arena == s.arena)
+            && self.setting.is_none_or(|setting| match setting {
+                Setting::Search(search, arena) => search == s.search && arena == s.arena,
+                Setting::Benchmark => s.benchmark,
+            })
     }
 }
 
@@ -95,6 +112,8 @@ impl BaselineIndex {
             runtime: index(&tables.baseline.runtime),
             workspace: index(&tables.baseline.workspace),
             host: index(&tables.baseline.host),
+            commit: index(&tables.baseline.commit),
+            growth: tables.baseline.growth.iter().map(|row| runtimes(&row.runtimes)).collect(),
             scratch: tables.baseline.scratch.iter().map(|row| runtimes(&row.runtimes)).collect(),
         }
     }
@@ -111,6 +130,16 @@ impl BaselineIndex {
         Self::first(&self.host, &tables.baseline.host, s)
     }
 
+    /// What Windows commits for a process beyond its resident memory; nothing where no row is.
+    pub fn commit<'c>(&self, tables: &'c Tables, s: &Situation) -> Line<'c> {
+        Self::first(&self.commit, &tables.baseline.commit, s)
+    }
+
+    pub fn growth<'c>(&self, tables: &'c Tables, runtime: Runtime, shrinkage: bool) -> Option<&'c GrowthRow> {
+        let rows = self.growth.iter().zip(&tables.baseline.growth);
+        rows.filter(|(bits, row)| **bits & bit(runtime) != 0 && row.shrinkage == shrinkage).map(|(_, row)| row).next()
+    }
+
     pub fn scratch<'c>(&self, tables: &'c Tables, runtime: Runtime) -> Option<&'c ScratchRow> {
         let index = self.scratch.iter().position(|bits| bits & bit(runtime) != 0)?;
         tables.baseline.scratch.get(index)
@@ -119,6 +148,25 @@ impl BaselineIndex {
     fn first<'c>(index: &[Applies], rows: &'c [TermRow], s: &Situation) -> Line<'c> {
         index.iter().position(|a| a.to(s)).and_then(|i| rows.get(i)).map_or(Line::NONE, line)
     }
+}
+
+/// A figure that no runtime owns; the build holds that each one the engine names is there.
+pub(crate) fn figure<'t>(tables: &'t Tables, id: &str) -> Option<&'t FigureRow> {
+    tables.baseline.figure.iter().find(|row| row.id == id)
+}
+
+/// A figure as a line: its three values times so many bytes.
+pub(crate) fn figure_line<'t>(tables: &'t Tables, id: &str, bytes: f64) -> Line<'t> {
+    figure(tables, id).map_or(Line::NONE, |row| {
+        let [low, typical, high] = row.value;
+        Line {
+            span: Span::new(low * bytes, typical * bytes, high * bytes),
+            basis: basis(&row.basis),
+            evidence: &row.evidence,
+            also: &[],
+            why: Why::Text(&row.why),
+        }
+    })
 }
 
 /// What the operating system keeps of the host's memory.

@@ -72,6 +72,44 @@ pub struct ScratchRow {
     pub why: String,
 }
 
+/// How far memory grows where inputs come in ever-changing sizes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrowthRow {
+    /// Runtimes (as in a cell) it holds for.
+    pub runtimes: Vec<String>,
+    /// The arena gives back what is free after each run.
+    pub shrinkage: bool,
+    /// Low, typical, high: times the workspace and the activations of the process.
+    pub factors: [f64; 3],
+    /// `published`, `assumed` or `measured`.
+    pub basis: String,
+    /// Rows of `evidence.toml`.
+    #[serde(default)]
+    pub evidence: Vec<String>,
+    /// The reason in a sentence a user reads.
+    pub why: String,
+}
+
+/// A figure that no runtime owns.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureRow {
+    /// Id, as the engine names it.
+    pub id: String,
+    /// Low, typical, high.
+    pub value: [f64; 3],
+    /// Unit of the value.
+    pub unit: String,
+    /// `published`, `assumed` or `measured`.
+    pub basis: String,
+    /// Rows of `evidence.toml`.
+    #[serde(default)]
+    pub evidence: Vec<String>,
+    /// The reason in a sentence a user reads.
+    pub why: String,
+}
+
 /// A figure of the operating system.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,4 +147,10 @@ pub struct Baseline {
     pub os_reserve: Vec<OsRow>,
     /// What a display and its compositor keep of the device's memory.
     pub display: Vec<OsRow>,
+    /// Growth where inputs come in ever-changing sizes.
+    pub growth: Vec<GrowthRow>,
+    /// What Windows commits for a process, where that is more than its resident memory.
+    pub commit: Vec<TermRow>,
+    /// Figures that no runtime owns.
+    pub figure: Vec<FigureRow>,
 }

@@ -1,25 +1,26 @@
-//! The pages that rows rest on: an eighth of the catalogue's bytes, and only read by who opens a line.
+//! What the catalogue says only to who opens a line: the pages that rows rest on, the reasons of the baseline and its
+//! measurements. A fourth of the catalogue's bytes.
 
-use super::rows::{Page, Tables};
+use super::rows::{Outline, Page, Tables};
 use super::unpack;
 use crate::report::SourceLink;
 
-/// The pages as the build script packed them.
-static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/pages.bin"));
+/// All of it as the build script packed it.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/outline.bin"));
 
-/// Every page, by the number that stands for it in a catalogue without pages.
+/// Every page, by the number that stands for it in a catalogue without pages, with the reasons of the baseline.
 #[derive(Debug, Clone)]
-pub struct Pages(Vec<Page>);
+pub struct Pages(Outline);
 
 impl Pages {
     /// The pages of the catalogue that ships with this version.
     #[must_use]
     pub fn embedded() -> Self {
-        Self(unpack::pages(PACKED))
+        Self(unpack::outline(PACKED))
     }
 
     fn get(&self, number: &str) -> Option<&Page> {
-        self.0.get(number.parse::<usize>().ok()?)
+        self.0.pages.get(number.parse::<usize>().ok()?)
     }
 
     /// Sources with their pages: numbers become addresses, with date and words where the source has none of its own.
@@ -28,7 +29,7 @@ impl Pages {
     /// ```
     /// use cellsizer_sizing::{Catalogue, catalogue::Pages, examples, size};
     /// let report = size(&examples::worked(), &Catalogue::without_pages())?;
-    /// let sources = &report.memory.device.total.sources;
+    /// let sources = &report.recommendations[0].sources;
     /// assert!(Pages::embedded().resolve(sources).iter().all(|source| source.url.starts_with("http")));
     /// # Ok::<(), cellsizer_sizing::CellErrors>(())
     /// ```
@@ -52,8 +53,15 @@ impl Pages {
         resolved
     }
 
-    /// Puts the pages back into the rows.
+    /// Puts everything back into the rows.
     pub(super) fn put_back(&self, tables: &mut Tables) {
+        for ((why, evidence), reason) in tables.reasons().zip(&self.0.reasons) {
+            evidence.clone_from(&reason.evidence);
+            if let Some(why) = why {
+                why.clone_from(&reason.why);
+            }
+        }
+        tables.evidence.clone_from(&self.0.evidence);
         for from in tables.provenances() {
             for url in &mut from.urls {
                 let Some(page) = self.get(url) else { continue };
@@ -74,36 +82,30 @@ impl Pages {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::Units;
     use crate::report::Report;
-    use crate::{Catalogue, examples, size};
+    use crate::{Catalogue, examples, explain, size};
 
-    /// Every list of sources of a report.
+    /// Every list of sources beside the memory's.
     fn lists(report: &Report) -> Vec<Vec<SourceLink>> {
-        let memory = &report.memory;
-        let lines = memory.device.processes.iter().flat_map(|process| {
-            let models = process.models.iter().flat_map(|model| [&model.weights, &model.activations, &model.io]);
-            process.context.iter().chain([&process.total, &process.runtime, &process.workspace]).chain(models)
-        });
-        let host = memory.host.processes.iter().map(|process| &process.resident);
-        let ranges = lines.chain(host).chain([&memory.device.total, &memory.host.total]);
-        ranges
-            .map(|range| range.sources.clone())
-            .chain(report.recommendations.iter().map(|one| one.sources.clone()))
-            .chain(report.timing.iter().map(|camera| camera.sources.clone()))
-            .collect()
+        let recommended = report.recommendations.iter().map(|one| one.sources.clone());
+        recommended.chain(report.timing.iter().map(|camera| camera.sources.clone())).collect()
     }
 
     #[test]
-    fn a_report_without_pages_resolves_to_the_one_with_them() {
+    fn a_report_without_pages_becomes_the_one_with_them() {
         let (full, brief, pages) = (Catalogue::embedded(), Catalogue::without_pages(), Pages::embedded());
         for example in examples::ALL {
-            let report = |catalogue| size(&example.cell(), catalogue).expect("an example can be sized");
-            let (with, without) = (lists(&report(&full)), lists(&report(&brief)));
-            assert_eq!(with.len(), without.len());
-            for (with, without) in with.iter().zip(&without) {
+            let cell = example.cell();
+            let report = |catalogue| size(&cell, catalogue).expect("an example can be sized");
+            let (with, mut without) = (report(&full), report(&brief));
+            for (with, without) in lists(&with).iter().zip(&lists(&without)) {
                 assert_eq!(&pages.resolve(without), with, "{}", example.id);
                 assert_eq!(&pages.resolve(with), with, "what has its pages stays");
             }
+            assert!(without.memory.host.total.sources.is_empty(), "nothing of it is in the first load");
+            explain::lines(&mut without, &cell, &full, Units::Decimal);
+            assert!(without.memory == with.memory, "{}", example.id);
         }
     }
 }

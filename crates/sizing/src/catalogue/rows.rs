@@ -79,7 +79,39 @@ pub struct Tables {
     pub evidence: Vec<Evidence>,
 }
 
+/// What the tables say only when a line is opened: packed apart from them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Outline {
+    /// Pages, by the number that stands for each in the tables.
+    pub pages: Vec<Page>,
+    /// Reasons of the baseline's rows, in the order of [`Tables::reasons`].
+    pub reasons: Vec<Reason>,
+    pub evidence: Vec<Evidence>,
+}
+
+/// The reason of a row of the baseline, and the measurements it rests on.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Reason {
+    pub why: String,
+    pub evidence: Vec<String>,
+}
+
 impl Tables {
+    /// Reason and measurements of each row of the baseline; the law of the context has no words of its own.
+    pub fn reasons(&mut self) -> impl Iterator<Item = (Option<&mut String>, &mut Vec<String>)> {
+        let b = &mut self.baseline;
+        let terms = [&mut b.context_unknown, &mut b.runtime, &mut b.workspace, &mut b.host, &mut b.commit];
+        let systems = [&mut b.os_reserve, &mut b.display];
+        std::iter::once((None, &mut b.context.evidence))
+            .chain(terms.into_iter().flatten().map(|row| (Some(&mut row.why), &mut row.evidence)))
+            .chain(systems.into_iter().flatten().map(|row| (Some(&mut row.why), &mut row.evidence)))
+            .chain(b.scratch.iter_mut().map(|row| (Some(&mut row.why), &mut row.evidence)))
+            .chain(b.growth.iter_mut().map(|row| (Some(&mut row.why), &mut row.evidence)))
+            .chain(b.figure.iter_mut().map(|row| (Some(&mut row.why), &mut row.evidence)))
+    }
+
     /// Where each row that names its pages itself has them from.
     pub fn provenances(&mut self) -> impl Iterator<Item = &mut Provenance> {
         let products = self.gpus.iter_mut().map(|row| &mut row.from);

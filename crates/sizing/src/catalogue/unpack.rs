@@ -5,10 +5,10 @@
 //! bytes were checked when the page was built, so a cursor that gives zeros after an early end is enough; a test holds
 //! that it reads what postcard reads.
 
-use super::baseline_rows::{Baseline, ContextLaw, Loading, OsRow, ScratchRow, TermRow};
+use super::baseline_rows::{Baseline, ContextLaw, FigureRow, GrowthRow, Loading, OsRow, ScratchRow, TermRow};
 use super::rows::{
     Addon, AddonKind, Architecture, CameraRow, Controller, ControllerKind, Cpu, Evidence, Gpu, GpuKind, Grade,
-    Interface, ModelRow, Page, Provenance, SmartCamera, Tables, Task, Timing, TimingScope,
+    Interface, ModelRow, Outline, Page, Provenance, Reason, SmartCamera, Tables, Task, Timing, TimingScope,
 };
 
 /// All tables.
@@ -16,9 +16,9 @@ pub(super) fn tables(packed: &[u8]) -> Tables {
     Tables::unpack(&mut Cursor(packed))
 }
 
-/// All pages.
-pub(super) fn pages(packed: &[u8]) -> Vec<Page> {
-    Unpack::unpack(&mut Cursor(packed))
+/// What the tables say when a line is opened.
+pub(super) fn outline(packed: &[u8]) -> Outline {
+    Outline::unpack(&mut Cursor(packed))
 }
 
 /// What is still to be read.
@@ -167,6 +167,8 @@ rows! {
     Provenance { urls, date, grade, note }
     Evidence { id, url, date, what, bytes }
     Page { url, date, what }
+    Reason { why, evidence }
+    Outline { pages, reasons, evidence }
     Gpu {
         id, vendor, model, architecture, kind, memory_bytes, shared, sm_count, threads_per_sm,
         memory_bandwidth_bytes_s, tdp_w, slots, from,
@@ -198,7 +200,11 @@ rows! {
     ContextLaw { base_mib, kib_per_thread, factors, evidence }
     ScratchRow { runtimes, factors, basis, evidence, why }
     OsRow { os, mib, basis, evidence, why }
-    Baseline { context, context_unknown, runtime, workspace, scratch, host, os_reserve, display }
+    GrowthRow { runtimes, shrinkage, factors, basis, evidence, why }
+    FigureRow { id, value, unit, basis, evidence, why }
+    Baseline {
+        context, context_unknown, runtime, workspace, scratch, host, os_reserve, display, growth, commit, figure,
+    }
 }
 
 #[cfg(test)]

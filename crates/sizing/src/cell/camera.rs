@@ -83,6 +83,9 @@ pub struct Camera {
         serde(default = "super::with_serde::yes", skip_serializing_if = "super::with_serde::is_yes")
     )]
     pub overlap: bool,
+    /// It streams video that the GPU decodes (NVDEC).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub nvdec: bool,
 }
 
 impl Default for Camera {
@@ -113,6 +116,7 @@ impl Default for Camera {
             line_rate_hz: None,
             object_pixel_um: None,
             overlap: true,
+            nvdec: false,
         }
     }
 }

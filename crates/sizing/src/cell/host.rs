@@ -33,6 +33,13 @@ pub struct Host {
     /// Rows of `addons.toml` that stand beside or in the controller: their channels, ports and lines count too.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub addons: Vec<String>,
+    /// GPUs that every process can see. Above 1 each process may open a context on all of them, so that a GPU holds those
+    /// of its neighbours' processes too. 1 to 16; 1 when absent.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub visible_gpus: Option<u32>,
+    /// CUDA's Multi-Process Service runs.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub mps: bool,
 }
 
 /// Operating system of the host.

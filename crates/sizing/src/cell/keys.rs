@@ -49,7 +49,7 @@ keys! {
         Paddle = "paddle",
         Darknet = "darknet",
     }
-    Framework { Pytorch = "pytorch" }
+    Framework { Pytorch = "pytorch", Tensorflow = "tensorflow" }
     ConvSearch { Exhaustive = "exhaustive", Heuristic = "heuristic", Default = "default" }
     Arena { PowerOfTwo = "power-of-two", SameAsRequested = "same-as-requested" }
     Export { Static = "static", Dynamic = "dynamic" }

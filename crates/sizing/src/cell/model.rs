@@ -231,6 +231,12 @@ impl Runtime {
         }
     }
 
+    /// It has the arena that `arena_shrinkage` is about.
+    #[must_use]
+    pub fn has_arena(self) -> bool {
+        matches!(self, Self::OnnxruntimeCuda | Self::OnnxruntimeTensorrt)
+    }
+
     /// It has the algorithm search that `conv_search` sets.
     #[must_use]
     pub fn has_conv_search(self) -> bool {
@@ -264,6 +270,22 @@ pub struct Settings {
     /// Whether the file's shapes are fixed.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub export: Option<Export>,
+    /// PyTorch: the first run tries every convolution algorithm (`torch.backends.cudnn.benchmark`).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub cudnn_benchmark: bool,
+    /// CUDA streams that the process computes on, each with a cuBLAS workspace of its own; 1 when absent. 1 to 64.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub streams: Option<u32>,
+    /// Inputs come in ever-changing sizes, so that what the runtime keeps of them grows.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub varying_shapes: bool,
+    /// ONNX Runtime: the arena gives back what is free after each run (`memory.enable_memory_arena_shrinkage`).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::with_serde::is_default"))]
+    pub arena_shrinkage: bool,
+    /// TensorRT: the engine may use tactics of cuBLAS and cuDNN, which the process then loads; by version when absent (up
+    /// to 8.5 it may).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub library_tactics: Option<bool>,
 }
 
 /// A framework that a process can import beside its runtime.
@@ -273,6 +295,30 @@ pub struct Settings {
 #[allow(missing_docs, reason = "the products' own names")]
 pub enum Framework {
     Pytorch,
+    Tensorflow,
+}
+
+impl Framework {
+    /// Every framework.
+    pub const ALL: [Self; 2] = [Self::Pytorch, Self::Tensorflow];
+
+    /// What it costs in a process is what this runtime costs.
+    #[must_use]
+    pub fn runtime(self) -> Runtime {
+        match self {
+            Self::Pytorch => Runtime::Pytorch,
+            Self::Tensorflow => Runtime::Tensorflow,
+        }
+    }
+
+    /// It is there already where a model runs on this.
+    #[must_use]
+    pub fn is_in(self, runtime: Runtime) -> bool {
+        match self {
+            Self::Pytorch => matches!(runtime, Runtime::Pytorch | Runtime::Libtorch | Runtime::PytorchCpu),
+            Self::Tensorflow => runtime == Runtime::Tensorflow,
+        }
+    }
 }
 
 /// ONNX Runtime's `cudnn_conv_algo_search`.

@@ -50,6 +50,8 @@ fn host(host: &Host) -> Node<'_> {
         ("controller", Node::maybe_text(host.controller.as_ref())),
         ("io", io(&host.io)),
         ("addons", Node::texts(&host.addons)),
+        ("visible_gpus", Node::maybe_count(host.visible_gpus)),
+        ("mps", Node::flag_unless(host.mps, false)),
     ])
 }
 
@@ -157,6 +159,11 @@ fn settings(settings: &Settings) -> Node<'_> {
         ("max_batch", Node::maybe_count(settings.max_batch)),
         ("max_input_px", Node::maybe_pair(settings.max_input_px)),
         ("export", maybe_key(settings.export.map(super::Export::key))),
+        ("cudnn_benchmark", Node::flag_unless(settings.cudnn_benchmark, false)),
+        ("streams", Node::maybe_count(settings.streams)),
+        ("varying_shapes", Node::flag_unless(settings.varying_shapes, false)),
+        ("arena_shrinkage", Node::flag_unless(settings.arena_shrinkage, false)),
+        ("library_tactics", Node::maybe_flag(settings.library_tactics)),
     ])
 }
 
@@ -187,6 +194,7 @@ fn camera(camera: &Camera) -> Node<'_> {
         ("line_rate_hz", Node::maybe_number(camera.line_rate_hz)),
         ("object_pixel_um", Node::maybe_number(camera.object_pixel_um)),
         ("overlap", Node::flag_unless(camera.overlap, true)),
+        ("nvdec", Node::flag_unless(camera.nvdec, false)),
     ])
 }
 

@@ -72,6 +72,7 @@ impl<'c> ModelFacts<'c> {
                 architecture: host.gpu().map(|gpu| gpu.architecture),
                 search: model.settings.conv_search.unwrap_or_default(),
                 arena: model.settings.arena.unwrap_or_default(),
+                benchmark: model.settings.cudnn_benchmark,
             },
             planned_input: [input[0].max(max[0]), input[1].max(max[1])],
             planned_batch: model.batch.max(model.settings.max_batch.filter(|_| profile).unwrap_or(0)),
@@ -165,6 +166,10 @@ fn loading(model: &Model, wish: ModuleLoading) -> Loading {
         _ => (0, 0),
     };
     let old = model.runtime_version.as_deref().and_then(version).is_some_and(|v| v < first_lazy);
+    // What differs between TensorRT's eras is which libraries are loaded, and a setting of the engine decides that.
+    if let (Runtime::Tensorrt, Some(libraries)) = (model.runtime, model.settings.library_tactics) {
+        return if libraries { Loading::Eager } else { Loading::Lazy };
+    }
     match wish {
         ModuleLoading::Eager if model.runtime != Runtime::Tensorrt => Loading::Eager,
         ModuleLoading::Lazy if model.runtime != Runtime::Tensorrt => Loading::Lazy,

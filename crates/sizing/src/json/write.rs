@@ -69,6 +69,10 @@ impl<'a> Node<'a> {
         if value == default { Self::Absent } else { Self::Flag(value) }
     }
 
+    pub fn maybe_flag(value: Option<bool>) -> Self {
+        value.map_or(Self::Absent, Self::Flag)
+    }
+
     pub fn maybe_pair(pair: Option<[u32; 2]>) -> Self {
         pair.map_or(Self::Absent, |pair| Self::List(pair.into_iter().map(|side| Self::Whole(side.into())).collect()))
     }

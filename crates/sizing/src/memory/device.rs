@@ -1,21 +1,16 @@
 //! The device's side.
 
 use super::{DeviceLines, ModelLines, model};
-use crate::catalogue::baseline::{self, Situation};
+use crate::catalogue::baseline::{self, Situation, figure_line};
 use crate::catalogue::baseline_rows::Loading;
-use crate::cell::{Framework, Runtime};
-use crate::facts::{Compute, Facts, GpuFacts};
+use crate::catalogue::rows::Architecture;
+use crate::cell::Framework;
+use crate::facts::{Compute, Facts, GpuFacts, ModelFacts};
 use crate::report::Basis;
 use crate::span::{Line, MIB, Span, Why};
 
 pub(super) fn lines<'c>(facts: &Facts<'c>) -> Vec<DeviceLines<'c>> {
     facts.processes.iter().enumerate().filter_map(|(i, process)| lines_of(facts, i, process)).collect()
-}
-
-/// What a display takes of a GPU's own memory. On a shared pool the operating system's reserve holds it already.
-pub(super) fn display<'c>(facts: &Facts<'c>) -> Option<Line<'c>> {
-    let own = facts.host.gpu().is_some_and(|gpu| !gpu.shared);
-    (facts.cell.host.display_attached && own).then(|| baseline::display(facts.catalogue.tables(), facts.host.os))
 }
 
 fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> Option<DeviceLines<'c>> {
@@ -24,39 +19,65 @@ fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> Option<De
     let models: Vec<ModelLines<'c>> = on_gpu().map(|(i, m)| model::lines(facts, i, m)).collect();
     let spans = models.iter().map(|m| m.activations.span);
     let activations = if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
+    let workspace = workspace(facts, process);
     Some(DeviceLines {
         process: index,
         context: on_gpu().any(|(_, m)| m.runtime.uses_cuda()).then(|| context(facts)),
         runtime: runtime(facts, process),
-        workspace: workspace(facts, process),
+        growth: growth(facts, process, workspace.span + activations),
+        workspace,
         models,
         activations,
         frames: frames(facts, process),
+        decode: decode(facts, process),
     })
 }
 
-/// Once per process and GPU: by SM count and resident threads, or the whole known span where they are not known.
+/// Once per process and GPU: by SM count and resident threads. Where they are not known it spans the listed GPUs of the
+/// architecture, and every context known where not even that is.
 fn context<'c>(facts: &Facts<'c>) -> Line<'c> {
     let tables = facts.catalogue.tables();
     let law = &tables.baseline.context;
-    let known = match facts.host.compute {
-        Compute::Gpu(GpuFacts { name, sm_count: Some(sm), threads_per_sm: Some(threads), .. }) => {
-            Some((name, sm, threads))
-        }
-        _ => None,
-    };
-    let Some((gpu, sm_count, threads_per_sm)) = known else {
-        return tables.baseline.context_unknown.first().map_or(Line::NONE, baseline::line);
-    };
-    let mib = law.base_mib + law.kib_per_thread * f64::from(sm_count) * f64::from(threads_per_sm) / 1024.0;
+    let mib = |sm: u32, threads: u32| law.base_mib + law.kib_per_thread * f64::from(sm) * f64::from(threads) / 1024.0;
     let [low, high] = law.factors;
-    Line {
-        span: Span::new(mib * low * MIB, mib * MIB, mib * high * MIB),
-        basis: Basis::Published,
-        evidence: &law.evidence,
-        also: &[],
-        why: Why::Context { gpu, sm_count, threads_per_sm, base_mib: law.base_mib, kib_per_thread: law.kib_per_thread },
+    match facts.host.compute {
+        Compute::Gpu(GpuFacts {
+            name: gpu, sm_count: Some(sm_count), threads_per_sm: Some(threads_per_sm), ..
+        }) => {
+            let mib = mib(sm_count, threads_per_sm) * MIB;
+            let (base_mib, kib_per_thread) = (law.base_mib, law.kib_per_thread);
+            Line {
+                span: Span::new(mib * low, mib, mib * high),
+                basis: Basis::Published,
+                evidence: &law.evidence,
+                also: &[],
+                why: Why::Context { gpu, sm_count, threads_per_sm, base_mib, kib_per_thread },
+            }
+        }
+        Compute::Gpu(gpu) => {
+            let listed = tables.gpus.iter().filter(|row| row.architecture == gpu.architecture);
+            let sizes = listed.filter_map(|row| Some(mib(row.sm_count?, row.threads_per_sm?) * MIB));
+            let (count, sum, least, most) = sizes
+                .fold((0.0, 0.0, f64::INFINITY, 0.0_f64), |(n, sum, least, most), mib| {
+                    (n + 1.0, sum + mib, least.min(mib), most.max(mib))
+                });
+            if count == 0.0 {
+                return unknown_context(facts);
+            }
+            Line {
+                span: Span::new(least * low, sum / count, most * high),
+                basis: Basis::Assumed,
+                evidence: &law.evidence,
+                also: &[],
+                why: Why::ContextOf { architecture: gpu.architecture.key(), rows: count },
+            }
+        }
+        _ => unknown_context(facts),
     }
+}
+
+fn unknown_context<'c>(facts: &Facts<'c>) -> Line<'c> {
+    facts.catalogue.tables().baseline.context_unknown.first().map_or(Line::NONE, baseline::line)
 }
 
 /// The distinct runtimes of a process's models on the GPU, with the situation of the first model of each.
@@ -75,25 +96,21 @@ fn runtime<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     let tables = facts.catalogue.tables();
     let mut line =
         situations(facts, process).map(|s| facts.catalogue.baseline().runtime(tables, &s)).fold(Line::NONE, join);
-    let imports_torch = process
-        .iter()
-        .filter_map(|i| facts.models.get(*i))
-        .find(|m| m.model.settings.also_imports.contains(&Framework::Pytorch) && !is_torch(m.runtime));
-    let has_torch = situations(facts, process).any(|s| is_torch(s.runtime));
-    if let Some(model) = imports_torch.filter(|_| !has_torch) {
-        let torch = Situation { runtime: Runtime::Pytorch, ..model.situation };
-        let mut extra = facts.catalogue.baseline().runtime(tables, &torch);
+    for framework in Framework::ALL {
+        let imports = |m: &&ModelFacts<'_>| m.model.settings.also_imports.contains(&framework);
+        let Some(model) = process.iter().filter_map(|i| facts.models.get(*i)).find(imports) else { continue };
+        if situations(facts, process).any(|s| framework.is_in(s.runtime)) {
+            continue;
+        }
+        let imported = Situation { runtime: framework.runtime(), ..model.situation };
+        let mut extra = facts.catalogue.baseline().runtime(tables, &imported);
         // Under lazy loading an import that is never used brings no kernels; it may still be used somewhere.
-        if torch.loading == Loading::Lazy {
+        if imported.loading == Loading::Lazy {
             extra.span = Span::new(0.0, 0.0, extra.span.high);
         }
         line = join(line, extra);
     }
     line
-}
-
-fn is_torch(runtime: Runtime) -> bool {
-    matches!(runtime, Runtime::Pytorch | Runtime::Libtorch)
 }
 
 /// Most of a workspace for each byte of planned activations at FP32: an algorithm's scratch grows with the tensors it works
@@ -133,7 +150,43 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
     if facts.cell.processes.concurrent {
         largest.span.high = sum;
     }
-    largest
+    match streams(facts, process) {
+        Line { span: Span::ZERO, .. } => largest,
+        more => join(largest, more),
+    }
+}
+
+/// cuBLAS workspaces of the streams after the first, where PyTorch holds one for each.
+fn streams<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
+    let torch = |m: &&ModelFacts<'_>| m.on_gpu && Framework::Pytorch.is_in(m.runtime);
+    let here = process.iter().filter_map(|i| facts.models.get(*i)).filter(torch);
+    let more = here.filter_map(|m| m.model.settings.streams).max().unwrap_or(1).saturating_sub(1);
+    let new =
+        facts.host.gpu().is_some_and(|g| matches!(g.architecture, Architecture::Hopper | Architecture::Blackwell));
+    let figure = if new { "cublas-workspace-hopper" } else { "cublas-workspace" };
+    figure_line(facts.catalogue.tables(), figure, f64::from(more) * MIB)
+}
+
+/// What ever-changing input sizes add to the workspace and activations of a process.
+fn growth<'c>(facts: &Facts<'c>, process: &[usize], grows: Span) -> Line<'c> {
+    let varying = |m: &&ModelFacts<'_>| m.on_gpu && m.model.settings.varying_shapes;
+    let here = process.iter().filter_map(|i| facts.models.get(*i)).filter(varying);
+    let rows = here.filter_map(|m| {
+        // Only ONNX Runtime's arena can be told to shrink.
+        let shrinks = m.model.settings.arena_shrinkage && m.runtime.has_arena();
+        facts.catalogue.baseline().growth(facts.catalogue.tables(), m.runtime, shrinks)
+    });
+    let most = rows.max_by(|a, b| a.factors[1].total_cmp(&b.factors[1]));
+    most.map_or(Line::NONE, |row| {
+        let [low, typical, high] = row.factors;
+        Line {
+            span: Span::new(grows.low * low, grows.typical * typical, grows.high * high),
+            basis: baseline::basis(&row.basis),
+            evidence: &row.evidence,
+            also: &[],
+            why: Why::Text(&row.why),
+        }
+    })
 }
 
 /// Frames that are uploaded for pre-processing on the device: none, or one of each camera with a model there.
@@ -142,6 +195,19 @@ fn frames(facts: &Facts<'_>, process: &[usize]) -> Line<'static> {
     let bytes: f64 =
         facts.cameras.iter().filter(|camera| camera.models.iter().any(here)).map(|camera| camera.frame_bytes).sum();
     Line { basis: Basis::Assumed, why: Why::DeviceFrames, ..Line::computed(Span::new(0.0, 0.0, bytes)) }
+}
+
+/// Video streams that are decoded on the device, in the process that looks at them: the decoder's library once, and the
+/// surfaces of each stream (NV12, 1.5 bytes a pixel).
+fn decode<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
+    let tables = facts.catalogue.tables();
+    let here = |i: &usize| process.contains(i);
+    let streams = facts.cameras.iter().filter(|c| c.camera.nvdec && c.models.iter().any(here));
+    let pixels: f64 = streams.map(|camera| camera.pixels).sum();
+    if pixels == 0.0 {
+        return Line::NONE;
+    }
+    join(figure_line(tables, "nvdec-process", MIB), figure_line(tables, "nvdec-surfaces", pixels * 1.5))
 }
 
 /// Two rows in one line.

@@ -1,9 +1,9 @@
 //! The host's side.
 
 use super::device::join;
-use super::{HostLines, ModelLines, model};
+use super::{HostLines, MemoryLines, ModelLines, model};
 use crate::catalogue::baseline::{self, Situation};
-use crate::cell::{Framework, Runtime};
+use crate::cell::Runtime;
 use crate::facts::Facts;
 use crate::report::Basis;
 use crate::span::{Line, Span, Why};
@@ -24,7 +24,13 @@ fn lines_of<'c>(facts: &Facts<'c>, index: usize, process: &[usize]) -> HostLines
         .collect();
     let spans = models.iter().map(|m| m.activations.span);
     let activations = if facts.cell.processes.concurrent { spans.sum() } else { spans.fold(Span::ZERO, Span::max) };
-    HostLines { process: index, resident: resident(facts, process), models, activations }
+    HostLines {
+        process: index,
+        resident: resident(facts, process),
+        models,
+        activations,
+        commit: committed(facts, process),
+    }
 }
 
 /// Resident memory by framework; a second framework in the process adds its own.
@@ -42,12 +48,33 @@ fn resident<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
         add(&model.situation);
     }
     for model in process.iter().filter_map(|i| facts.models.get(*i)) {
-        if model.model.settings.also_imports.contains(&Framework::Pytorch) {
-            let runtime = if model.on_gpu { Runtime::Pytorch } else { Runtime::PytorchCpu };
+        for framework in &model.model.settings.also_imports {
+            let runtime = if model.on_gpu { framework.runtime() } else { framework.runtime().on_cpu() };
             add(&Situation { runtime, ..model.situation });
         }
     }
     line
+}
+
+/// What Windows commits for a process by its frameworks.
+fn committed<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
+    let tables = facts.catalogue.tables();
+    let rows = process.iter().filter_map(|i| facts.models.get(*i));
+    let lines = rows.map(|m| facts.catalogue.baseline().commit(tables, &m.situation));
+    // Frameworks of one process share CUDA's libraries, so the largest counts.
+    lines.fold(Line::NONE, |a, b| if b.span.typical > a.span.typical { b } else { a })
+}
+
+/// RAM and page file together have to hold it: each process at least what is resident.
+pub(super) fn commit<'c>(lines: &MemoryLines<'c>) -> Line<'c> {
+    let most = lines.host.iter().max_by(|a, b| a.commit.span.typical.total_cmp(&b.commit.span.typical));
+    let each = lines.host.iter().map(|process| process.total().max(process.commit.span));
+    let span = each.sum::<Span>() + lines.frames.span + lines.os.span;
+    most.map_or(Line::NONE, |process| Line {
+        span,
+        basis: process.commit.basis.max(Basis::Published),
+        ..process.commit
+    })
 }
 
 /// Acquisition buffers of all cameras.

@@ -1,7 +1,7 @@
 //! Weights, activations and I/O tensors of one model.
 
 use super::ModelLines;
-use crate::catalogue::baseline::basis;
+use crate::catalogue::baseline::{self, basis};
 use crate::cell::Precision;
 use crate::facts::{Facts, ModelFacts};
 use crate::report::Basis;
@@ -32,20 +32,30 @@ fn io_bytes(precision: Precision) -> f64 {
 /// The lines of one model with all its instances.
 pub(super) fn lines<'c>(facts: &Facts<'c>, index: usize, model: &ModelFacts<'c>) -> ModelLines<'c> {
     let instances = f64::from(model.model.instances);
-    let bytes = model.parameters * model.precision().bytes();
     ModelLines {
         index,
-        weights: Line {
-            why: Why::Weights {
-                parameters: model.parameters,
-                precision: model.precision().key(),
-                bytes: model.precision().bytes(),
-                instances: model.model.instances,
-            },
-            ..Line::computed(Span::exact(bytes * instances))
-        },
+        weights: weights(facts, model, instances),
         activations: activations(facts, model, instances),
         io: io(model, instances),
+    }
+}
+
+/// Once on a device. On the CPU a runtime keeps more than one copy: the file as read, and the layout its kernels want.
+fn weights<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) -> Line<'c> {
+    let bytes = model.parameters * model.precision().bytes() * instances;
+    let copies = (!model.on_gpu).then(|| baseline::figure(facts.catalogue.tables(), "cpu-weights")).flatten();
+    let [low, typical, high] = copies.map_or([1.0; 3], |row| row.value);
+    Line {
+        span: Span::new(bytes * low, bytes * typical, bytes * high),
+        basis: copies.map_or(Basis::Computed, |row| basis(&row.basis)),
+        why: Why::Weights {
+            parameters: model.parameters,
+            precision: model.precision().key(),
+            bytes: model.precision().bytes(),
+            instances: model.model.instances,
+            copies: copies.map(|row| (row.value, row.why.as_str())),
+        },
+        ..Line::NONE
     }
 }
 
@@ -84,6 +94,10 @@ fn activations<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) ->
             batch: model.planned_batch,
             precision: model.precision().key(),
             known,
+            planned: ends,
+            overhead_factors: overhead,
+            precision_factors: precision,
+            instances,
             overhead: row.map_or("", |row| &row.why),
         },
     }

@@ -1,44 +1,77 @@
-//! Lines to words: [`Memory`] of the report.
+//! Lines to figures: [`Memory`] of the report. [`super::why`] gives each its reason.
 
-use super::{DeviceLines, HostLines, MemoryLines, ModelLines};
+use super::{Beside, DeviceLines, HostLines, MemoryLines, ModelLines};
 use crate::catalogue::Catalogue;
 use crate::facts::Facts;
-use crate::format::{Units, bytes, digits};
-use crate::number::text;
+use crate::format::Units;
 use crate::report::{
-    Basis, DeviceMemory, DeviceProcess, HostMemory, HostProcess, Memory, ModelMemory, Range, SourceLink,
+    Basis, DeviceLine, DeviceMemory, DeviceProcess, HostMemory, HostProcess, Memory, ModelMemory, Range, SourceLink,
 };
-use crate::span::{Line, Span, Why};
+use crate::span::{Line, Span, Total, Why};
+
+/// Puts the reason of a line into words. The page's first report says none, and needs none of the words.
+pub(crate) type Tell = fn(&Line<'_>, Units) -> String;
+
+/// Tells nothing.
+pub(crate) fn untold(_: &Line<'_>, _: Units) -> String {
+    String::new()
+}
 
 /// The memory part of a report.
-pub(crate) fn memory(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units) -> Memory {
-    let words = Words { catalogue: facts.catalogue, units };
+pub(crate) fn memory(facts: &Facts<'_>, lines: &MemoryLines<'_>, units: Units, tell: Tell) -> Memory {
+    let words = Words { catalogue: facts.catalogue, units, tell };
     let need = lines.device_need(facts);
     let processes: Vec<DeviceProcess> = lines.device.iter().map(|p| words.device_process(facts, p)).collect();
-    let display = lines.display.as_ref().map(|line| words.range(line));
-    let have = facts.host.gpu().map(|gpu| round(gpu.memory_bytes));
-    let parts: Vec<&Range> = processes.iter().map(|p| &p.total).chain(&display).collect();
-    let total = sum(lines.device_total(), &parts, "All processes on the device together.");
+    let mut display = None;
+    let mut others = Vec::new();
+    for (what, line) in &lines.beside {
+        let range = words.range(line);
+        match what {
+            Beside::Display => display = Some(range),
+            what => others.push(DeviceLine { id: what.key().to_owned(), name: what.label().to_owned(), range }),
+        }
+    }
+    let parts: Vec<&Range> =
+        processes.iter().map(|p| &p.total).chain(&display).chain(others.iter().map(|o| &o.range)).collect();
+    let total = words.sum(lines.device_total(), &parts, Total::Device);
     let fixed_parts: Vec<&Range> =
         processes.iter().flat_map(|p| p.context.iter().chain([&p.runtime, &p.workspace])).collect();
-    let fixed = sum(
-        lines.device_fixed(),
-        &fixed_parts,
-        "Context, runtime and workspace of every process: what stays when the models shrink.",
-    );
+    let fixed = words.sum(lines.device_fixed(), &fixed_parts, Total::Fixed);
     Memory {
         device: DeviceMemory {
             total,
-            have_bytes: have,
+            have_bytes: facts.host.gpu().map(|gpu| round(gpu.memory_bytes)),
             device: facts.host.gpu().map(|gpu| gpu.name.to_owned()),
             with_headroom_bytes: round(need.with_headroom),
             fixed,
             display,
+            others,
             processes,
         },
         host: words.host(facts, lines),
         rule_of_thumb_bytes: round(lines.rule_of_thumb()),
         shared: facts.host.shared(),
+    }
+}
+
+impl Beside {
+    /// As in the contract.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Display => "display",
+            Self::Wddm => "wddm",
+            Self::Mps => "mps-server",
+            Self::OtherContexts => "other-contexts",
+        }
+    }
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Display => "Attached display",
+            Self::Wddm => "Held back by Windows (WDDM)",
+            Self::Mps => "MPS server",
+            Self::OtherContexts => "Contexts of the other GPUs' processes",
+        }
     }
 }
 
@@ -66,6 +99,7 @@ pub(crate) fn round(value: f64) -> u64 {
 struct Words<'c> {
     catalogue: &'c Catalogue,
     units: Units,
+    tell: Tell,
 }
 
 impl Words<'_> {
@@ -76,8 +110,26 @@ impl Words<'_> {
             high: round(line.span.high),
             basis: line.basis,
             sources: sources(self.catalogue, line),
-            why: self.why(line),
+            why: (self.tell)(line, self.units),
         }
+    }
+
+    /// A line that is only there when it is something.
+    fn maybe(&self, line: &Line<'_>) -> Option<Range> {
+        (line.span != Span::ZERO).then(|| self.range(line))
+    }
+
+    /// A total: its own numbers, the weakest basis and all pages of its parts.
+    fn sum(&self, span: Span, parts: &[&Range], total: Total) -> Range {
+        let mut sources: Vec<SourceLink> = Vec::new();
+        for source in parts.iter().flat_map(|part| &part.sources) {
+            if !sources.iter().any(|s| s.id == source.id) {
+                sources.push(source.clone());
+            }
+        }
+        let basis = parts.iter().filter(|p| p.high > 0).map(|p| p.basis).max().unwrap_or(Basis::Computed);
+        let line = Line { basis, why: Why::Total(total), ..Line::computed(span) };
+        Range { sources, ..self.range(&line) }
     }
 
     fn model(&self, facts: &Facts<'_>, lines: &ModelLines<'_>) -> ModelMemory {
@@ -99,17 +151,20 @@ impl Words<'_> {
         let frames = self.range(&lines.frames);
         let each: Vec<&Range> = models.iter().map(|m| &m.activations).collect();
         let how = match (models.len(), facts.cell.processes.concurrent) {
-            (0 | 1, _) => "The activations of its model.",
-            (_, true) => "The sum of its models' activations, since they may run at the same time.",
-            (_, false) => "The largest of its models' activations, since they take turns.",
+            (0 | 1, _) => Total::OfOne,
+            (_, true) => Total::Together,
+            (_, false) => Total::InTurn,
         };
-        let activations = sum(lines.activations, &each, how);
+        let activations = self.sum(lines.activations, &each, how);
+        let growth = self.maybe(&lines.growth);
+        let decode = self.maybe(&lines.decode);
         let parts: Vec<&Range> = context
             .iter()
             .chain([&runtime, &workspace, &frames])
+            .chain(growth.iter().chain(&decode))
             .chain(models.iter().flat_map(|m| [&m.weights, &m.activations, &m.io]))
             .collect();
-        let total = sum(lines.total(), &parts, "All lines of this process together.");
+        let total = self.sum(lines.total(), &parts, Total::Process);
         DeviceProcess {
             name: facts.processes.get(lines.process).map_or_else(String::new, |p| facts.process_name(p)),
             total,
@@ -118,7 +173,9 @@ impl Words<'_> {
             workspace,
             models,
             activations,
+            growth,
             frames,
+            decode,
         }
     }
 
@@ -128,11 +185,12 @@ impl Words<'_> {
         let os = self.range(&lines.os);
         let parts: Vec<&Range> = processes.iter().map(|p| &p.resident).chain([&frames, &os]).collect();
         HostMemory {
-            total: sum(lines.host_total(), &parts, "Processes, acquisition buffers and operating system together."),
+            total: self.sum(lines.host_total(), &parts, Total::Host),
             have_bytes: facts.host.ram_bytes.map(round),
             os,
             processes,
             frames,
+            commit: lines.commit(facts).map(|line| self.range(&line)),
         }
     }
 
@@ -141,69 +199,15 @@ impl Words<'_> {
         let process = self.range(&lines.resident);
         let parts: Vec<&Range> =
             models.iter().flat_map(|m| [&m.weights, &m.activations, &m.io]).chain([&process]).collect();
-        let why = if models.is_empty() {
-            process.why.clone()
-        } else {
-            format!("{} Weights and activations of the models on the CPU are in it.", process.why)
+        let mut resident = self.sum(lines.total(), &parts, Total::Resident);
+        resident.why = match models.as_slice() {
+            [] => process.why.clone(),
+            _ => [process.why.as_str(), &resident.why].join(" "),
         };
         HostProcess {
             name: facts.processes.get(lines.process).map_or_else(String::new, |p| facts.process_name(p)),
-            resident: sum(lines.total(), &parts, &why),
+            resident,
             models,
         }
-    }
-
-    fn why(&self, line: &Line<'_>) -> String {
-        let mib = |value: f64| bytes(value, self.units);
-        match line.why {
-            Why::Text(text) => text.to_owned(),
-            Why::Texts(a, b) => format!("{a} {b}"),
-            Why::Context { gpu, sm_count, threads_per_sm, base_mib, kib_per_thread } => format!(
-                "{} MiB + {} KiB x {sm_count} SMs x {threads_per_sm} resident threads of an SM on {gpu} = {} MiB. \
-                 A law fitted on two cards that holds within 4 % on three others; the largest part is the stack CUDA \
-                 reserves for every thread.",
-                text(base_mib),
-                text(kib_per_thread),
-                digits(line.span.typical / crate::span::MIB)
-            ),
-            Why::Weights { parameters, precision, bytes, instances } => {
-                let copies = if instances > 1 { format!(" x {instances} instances") } else { String::new() };
-                format!("{} million parameters x {} bytes ({}){copies}.", digits(parameters / 1e6), text(bytes), precision.to_ascii_uppercase())
-            }
-            Why::Activations { input, batch, precision, known, overhead } => {
-                let at = format!("At {} x {} px, batch {batch}, {}.", input[0], input[1], precision.to_ascii_uppercase());
-                if known {
-                    format!("{at} From the graph's liveness floor ({}) to the runtime's plan with its overhead. {overhead}", mib(line.span.low))
-                } else {
-                    format!("{at} The network's activations are not known, so this spans what networks of the catalogue take for each input pixel. Read the model file to narrow it.")
-                }
-            }
-            Why::Io { input, batch } => format!(
-                "Input tensor of {} x {} px, batch {batch}; the high end holds a second one and the outputs.",
-                input[0], input[1]
-            ),
-            Why::DeviceFrames => "None when images are prepared on the CPU; one frame of each camera when they are prepared on the GPU.".into(),
-            Why::Buffers { given: true } => "Buffers x bytes of a frame, for each camera.".into(),
-            Why::Buffers { given: false } => "Buffers x bytes of a frame, for each camera; where none is given, 3 to 16 buffers, 10 being a common default.".into(),
-        }
-    }
-}
-
-/// A total: its own numbers, the weakest basis and all pages of its parts.
-fn sum(span: Span, parts: &[&Range], why: &str) -> Range {
-    let mut sources: Vec<SourceLink> = Vec::new();
-    for source in parts.iter().flat_map(|part| &part.sources) {
-        if !sources.iter().any(|s| s.id == source.id) {
-            sources.push(source.clone());
-        }
-    }
-    let basis = parts.iter().filter(|p| p.high > 0).map(|p| p.basis).max().unwrap_or(Basis::Computed);
-    Range {
-        low: round(span.low),
-        typical: round(span.typical),
-        high: round(span.high),
-        basis,
-        sources,
-        why: why.to_owned(),
     }
 }

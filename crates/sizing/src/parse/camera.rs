@@ -33,6 +33,7 @@ pub(super) fn camera(place: Place<'_>) -> Option<Camera> {
         line_rate_hz: object.maybe("line_rate_hz").and_then(Place::number),
         object_pixel_um: object.maybe("object_pixel_um").and_then(Place::number),
         overlap: object.given("overlap").and_then(Place::flag).unwrap_or(true),
+        nvdec: object.given("nvdec").and_then(Place::flag).unwrap_or_default(),
     };
     object.finish();
     Some(Camera { id: id?, ..camera })

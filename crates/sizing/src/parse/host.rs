@@ -19,6 +19,8 @@ pub(super) fn host(place: Place<'_>) -> Option<Host> {
         controller: object.maybe("controller").and_then(Place::text),
         io: object.given("io").and_then(io).unwrap_or_default(),
         addons: object.given("addons").and_then(Place::texts).unwrap_or_default(),
+        visible_gpus: object.maybe("visible_gpus").and_then(Place::count),
+        mps: object.given("mps").and_then(Place::flag).unwrap_or_default(),
     };
     object.finish();
     Some(host)

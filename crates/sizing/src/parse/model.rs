@@ -75,6 +75,11 @@ fn settings(place: Place<'_>) -> Option<Settings> {
         max_batch: object.maybe("max_batch").and_then(Place::count),
         max_input_px: object.maybe("max_input_px").and_then(Place::pair),
         export: choice!(object.maybe("export"), Export),
+        cudnn_benchmark: object.given("cudnn_benchmark").and_then(Place::flag).unwrap_or_default(),
+        streams: object.maybe("streams").and_then(Place::count),
+        varying_shapes: object.given("varying_shapes").and_then(Place::flag).unwrap_or_default(),
+        arena_shrinkage: object.given("arena_shrinkage").and_then(Place::flag).unwrap_or_default(),
+        library_tactics: object.maybe("library_tactics").and_then(Place::flag),
     };
     object.finish();
     Some(settings)

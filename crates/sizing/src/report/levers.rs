@@ -34,6 +34,9 @@ pub struct Lever {
     pub changes_hardware: bool,
     /// The cell already does this; the figure is what undoing it would cost.
     pub applied: bool,
+    /// People often try it first: a smaller model, a lower resolution, “it leaks”, a bigger card.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub common: bool,
     /// What it costs and how it is done.
     pub note: String,
     /// [`crate::apply_lever`] can make the change.

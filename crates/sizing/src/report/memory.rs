@@ -35,8 +35,25 @@ pub struct DeviceMemory {
     pub fixed: Range,
     /// What a display keeps.
     pub display: Option<Range>,
+    /// What else no process of the cell owns: memory that Windows holds back, the MPS server, contexts of other GPUs'
+    /// processes.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub others: Vec<DeviceLine>,
     /// By process.
     pub processes: Vec<DeviceProcess>,
+}
+
+/// Memory of the device that no process of the cell owns.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeviceLine {
+    /// `wddm`, `mps-server`, `other-contexts`.
+    pub id: String,
+    /// In words.
+    pub name: String,
+    /// How much.
+    pub range: Range,
 }
 
 /// One process on the device.
@@ -58,8 +75,14 @@ pub struct DeviceProcess {
     pub models: Vec<ModelMemory>,
     /// Activations that count: the sum of its models', or the largest when they take turns.
     pub activations: Range,
+    /// What inputs of ever-changing sizes add.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub growth: Option<Range>,
     /// Camera frames kept on the device.
     pub frames: Range,
+    /// Video streams that are decoded on the device.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub decode: Option<Range>,
 }
 
 /// One model on the device (or on the host, when it runs there).
@@ -95,6 +118,9 @@ pub struct HostMemory {
     pub processes: Vec<HostProcess>,
     /// Acquisition buffers of all cameras.
     pub frames: Range,
+    /// Windows: what it commits for all of it, which RAM and page file together have to hold.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub commit: Option<Range>,
 }
 
 /// One process on the host.

@@ -12,6 +12,7 @@ pub(crate) const NUMBERS: &[(&str, Limits)] = &[
     ("host.ram_bytes", l::MEMORY),
     ("host.headroom.percent", l::PERCENT),
     ("host.headroom.bytes", l::BYTES),
+    ("host.visible_gpus", l::GPUS),
     ("host.compute.gpu.custom.sm_count", l::SM_COUNT),
     ("host.compute.gpu.custom.threads_per_sm", l::THREADS_PER_SM),
     ("host.compute.gpu.custom.memory_bytes", l::MEMORY),
@@ -40,6 +41,7 @@ pub(crate) const NUMBERS: &[(&str, Limits)] = &[
     ("models.settings.workspace_bytes", l::BYTES),
     ("models.settings.max_batch", l::BATCH),
     ("models.settings.max_input_px", l::INPUT_PIXELS),
+    ("models.settings.streams", l::STREAMS),
     ("models.model.custom.parameters", l::PARAMETERS),
     ("models.model.custom.macs", l::MACS),
     ("models.model.custom.input_px", l::INPUT_PIXELS),
@@ -98,7 +100,7 @@ fn whole(value: Option<u64>) -> Value {
 pub(super) fn check(cell: &Cell, errors: &mut Errors) {
     let host = &cell.host;
     let headroom = &host.headroom;
-    let values = [whole(host.ram_bytes), One(headroom.percent), whole(headroom.bytes)];
+    let values = [whole(host.ram_bytes), One(headroom.percent), whole(headroom.bytes), count(host.visible_gpus)];
     fields(errors, "host.ram_bytes", 0, &values);
     if let Some(Reference::Custom(gpu)) = &host.compute.gpu {
         let values = [count(gpu.sm_count), count(gpu.threads_per_sm), whole(Some(gpu.memory_bytes))];
@@ -136,6 +138,7 @@ pub(super) fn check(cell: &Cell, errors: &mut Errors) {
             whole(settings.workspace_bytes),
             count(settings.max_batch),
             Pair(settings.max_input_px),
+            count(settings.streams),
         ];
         fields(errors, "models.input_px", row, &values);
         if let Reference::Custom(custom) = &model.model {

@@ -41,6 +41,20 @@ pub(super) fn fewer_buffers(cell: &Cell, _: &Catalogue) -> Option<Cell> {
     any.then_some(changed)
 }
 
+pub(super) fn visible_gpus(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    cell.host.visible_gpus.is_some_and(|gpus| gpus > 1).then(|| {
+        let mut changed = cell.clone();
+        changed.host.visible_gpus = None;
+        changed
+    })
+}
+
+pub(super) fn decode_on_cpu(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    let mut changed = cell.clone();
+    let any = changed.cameras.iter_mut().fold(false, |any, camera| std::mem::take(&mut camera.nvdec) | any);
+    any.then_some(changed)
+}
+
 pub(super) fn headless(cell: &Cell, _: &Catalogue) -> Option<Cell> {
     cell.host.display_attached.then(|| {
         let mut changed = cell.clone();

@@ -82,6 +82,38 @@ pub(super) fn dynamic_export(cell: &Cell, _: &Catalogue) -> Option<Cell> {
     })
 }
 
+pub(super) fn fixed_shapes(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| std::mem::take(&mut model.settings.varying_shapes))
+}
+
+pub(super) fn arena_shrinkage(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| {
+        let grows = on_gpu(model) && model.runtime.has_arena() && model.settings.varying_shapes;
+        grows && !std::mem::replace(&mut model.settings.arena_shrinkage, true)
+    })
+}
+
+pub(super) fn tactic_sources(cell: &Cell, catalogue: &Catalogue) -> Option<Cell> {
+    let facts = Facts::new(cell, catalogue);
+    let mut known = facts.models.iter();
+    each_model(cell, |model| {
+        let loads = known.next().is_some_and(|m| m.on_gpu && m.situation.loading == Loading::Eager);
+        let applies = loads && model.runtime == Runtime::Tensorrt;
+        if applies {
+            model.settings.library_tactics = Some(false);
+        }
+        applies
+    })
+}
+
+pub(super) fn no_benchmark(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| std::mem::take(&mut model.settings.cudnn_benchmark))
+}
+
+pub(super) fn one_stream(cell: &Cell, _: &Catalogue) -> Option<Cell> {
+    each_model(cell, |model| model.settings.streams.take().is_some_and(|streams| streams > 1))
+}
+
 pub(super) fn cpp(cell: &Cell, _: &Catalogue) -> Option<Cell> {
     each_model(cell, |model| {
         let applies = model.runtime == Runtime::Pytorch;
