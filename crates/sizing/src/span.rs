@@ -1,5 +1,6 @@
 //! Ranges while they are computed. [`crate::report::Range`] is what a reader gets.
 
+use crate::catalogue::baseline_rows::{FigureRow, GrowthRow};
 use crate::format::{Units, byte_range, bytes};
 use crate::report::Basis;
 use std::ops::{Add, AddAssign, Mul};
@@ -142,8 +143,27 @@ pub(crate) enum Why<'c> {
     },
     DeviceFrames,
     Buffers {
-        /// Frames counted, low and high, over all cameras.
+        /// Every camera says how many it keeps.
         given: bool,
+        cameras: usize,
+        /// One frame of each of them, bytes.
+        frames: f64,
+    },
+    /// A figure of the baseline times so many bytes.
+    Figure {
+        row: &'c FigureRow,
+        each: f64,
+    },
+    /// Two such figures in one line.
+    Figures([(&'c FigureRow, f64); 2]),
+    /// A workspace that is bounded by the activations it works on.
+    Bounded {
+        why: &'c str,
+        planned: [f64; 3],
+    },
+    Growth {
+        row: &'c GrowthRow,
+        grows: Span,
     },
     Total(Total),
 }

@@ -226,6 +226,34 @@ fn the_common_guesses_are_marked_and_come_with_this_cells_numbers() {
     assert!(!lever(&report, "algorithm-search").common);
 }
 
+/// “Why this number”: each line says its formula with this cell's values.
+#[test]
+fn reasons_have_the_cells_own_values_in_them() {
+    let mut cell = on("nvidia-rtx-a2000-12-gb", vec![model("yolo11n", Runtime::OnnxruntimeCuda)]);
+    cell.models[0].settings.varying_shapes = true;
+    cell.host.os = Os::Windows;
+    (cell.host.visible_gpus, cell.host.mps) = (Some(3), true);
+    cell.cameras =
+        vec![Camera { id: "c".into(), models: vec!["m".into()], nvdec: true, buffers: None, ..Camera::default() }];
+    (cell.cameras[0].width_px, cell.cameras[0].height_px) = (Some(1920), Some(1080));
+    let memory = sized(&cell).memory;
+    let process = &memory.device.processes[0];
+    let has = |range: &Range, parts: &[&str]| {
+        for part in parts {
+            assert!(range.why.contains(part), "“{part}” is not in: {}", range.why);
+        }
+    };
+    has(process.context.as_ref().expect("CUDA"), &["26 SMs x 1536", "83.7 MiB"]);
+    has(&process.models[0].weights, &["2.62 million parameters x 4 bytes"]);
+    has(&process.models[0].activations, &["Low: 14.3 MB x 1 x 1 x 1 = 14.3 MB", "Typical: 34.8 MB"]);
+    has(process.growth.as_ref().expect("sizes change"), &["0.5 x", "4 x", "17 x"]);
+    has(process.decode.as_ref().expect("it decodes"), &["60, 120, 250 MiB", "10, 40, 110 frames of 3.11 MB"]);
+    has(&memory.device.others[0].range, &["0, 8, 17 % of 12.9 GB"]);
+    has(&memory.device.others[1].range, &["27, 31, 40 MiB."]);
+    has(&memory.device.others[2].range, &["0, 1, 1 x 2 other GPUs"]);
+    has(&memory.host.frames, &["3, 10, 16", "2.07 MB"]);
+}
+
 /// A switch that keeps or loads more can only cost, on any cell and at every end of the range.
 #[test]
 fn no_such_switch_ever_lowers_a_total() {

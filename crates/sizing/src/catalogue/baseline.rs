@@ -164,7 +164,7 @@ pub(crate) fn figure_line<'t>(tables: &'t Tables, id: &str, bytes: f64) -> Line<
             basis: basis(&row.basis),
             evidence: &row.evidence,
             also: &[],
-            why: Why::Text(&row.why),
+            why: Why::Figure { row, each: bytes },
         }
     })
 }

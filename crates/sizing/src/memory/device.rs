@@ -115,10 +115,7 @@ fn runtime<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
 
 /// Most of a workspace for each byte of planned activations at FP32: an algorithm's scratch grows with the tensors it works
 /// on. Assumed: a model of 70 KB leaves none in E103 and E104, and a net at 256 x 256 took 124 MiB in E093.
-const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 60.0, 200.0];
-
-/// What a bounded workspace says after its row's own reason.
-const BOUNDED: &str = "Bounded here by 10, 60 and 200 bytes for each byte of planned activations: an algorithm's scratch grows with the tensors it works on.";
+pub(super) const WORKSPACE_PER_ACTIVATION: [f64; 3] = [10.0, 60.0, 200.0];
 
 /// Once per process: at least the largest need of its models, at most their sum when they may run together.
 fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
@@ -132,7 +129,7 @@ fn workspace<'c>(facts: &Facts<'c>, process: &[usize]) -> Line<'c> {
         let bounded = Span::new(most(0, line.span.low), most(1, line.span.typical), most(2, line.span.high));
         if bounded != line.span {
             let why = match line.why {
-                Why::Text(why) => Why::Texts(why, BOUNDED),
+                Why::Text(why) => Why::Bounded { why, planned },
                 why => why,
             };
             line = Line { span: bounded, basis: Basis::Assumed, why, ..line };
@@ -184,7 +181,7 @@ fn growth<'c>(facts: &Facts<'c>, process: &[usize], grows: Span) -> Line<'c> {
             basis: baseline::basis(&row.basis),
             evidence: &row.evidence,
             also: &[],
-            why: Why::Text(&row.why),
+            why: Why::Growth { row, grows },
         }
     })
 }
@@ -220,6 +217,8 @@ pub(super) fn join<'c>(a: Line<'c>, b: Line<'c>) -> Line<'c> {
     }
     let why = match (a.why, b.why) {
         (Why::Text(a), Why::Text(b)) if a != b => Why::Texts(a, b),
+        (Why::Text(a), Why::Figure { row, .. }) => Why::Texts(a, &row.why),
+        (Why::Figure { row, each }, Why::Figure { row: other, each: of }) => Why::Figures([(row, each), (other, of)]),
         (why, _) => why,
     };
     // The weaker basis stands for both.

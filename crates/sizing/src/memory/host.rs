@@ -9,7 +9,7 @@ use crate::report::Basis;
 use crate::span::{Line, Span, Why};
 
 /// Frame buffers of a camera that does not say: pylon's default is 10 (`MaxNumBuffer`); drivers take 3 to 16.
-const BUFFERS: [f64; 3] = [3.0, 10.0, 16.0];
+pub(super) const BUFFERS: [f64; 3] = [3.0, 10.0, 16.0];
 
 pub(super) fn lines<'c>(facts: &Facts<'c>) -> Vec<HostLines<'c>> {
     facts.processes.iter().enumerate().map(|(index, process)| lines_of(facts, index, process)).collect()
@@ -79,6 +79,8 @@ pub(super) fn commit<'c>(lines: &MemoryLines<'c>) -> Line<'c> {
 
 /// Acquisition buffers of all cameras.
 pub(super) fn frames(facts: &Facts<'_>) -> Line<'static> {
+    let cameras = facts.cameras.len();
+    let one_each: f64 = facts.cameras.iter().map(|camera| camera.frame_bytes).sum();
     let given = facts.cameras.iter().all(|camera| camera.camera.buffers.is_some());
     let span = facts
         .cameras
@@ -92,7 +94,7 @@ pub(super) fn frames(facts: &Facts<'_>) -> Line<'static> {
         })
         .sum();
     let basis = if given { Basis::Computed } else { Basis::Assumed };
-    Line { basis, why: Why::Buffers { given }, ..Line::computed(span) }
+    Line { basis, why: Why::Buffers { given, cameras, frames: one_each }, ..Line::computed(span) }
 }
 
 pub(super) fn os<'c>(facts: &Facts<'c>) -> Line<'c> {

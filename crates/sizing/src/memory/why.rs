@@ -1,5 +1,8 @@
 //! The reason of a line in words, with the cell's own values in it.
 
+use super::device::WORKSPACE_PER_ACTIVATION;
+use super::host::BUFFERS;
+use crate::catalogue::baseline_rows::FigureRow;
 use crate::format::{Units, bytes, digits};
 use crate::number::text;
 use crate::span::{Line, MIB, Total, Why};
@@ -46,10 +49,51 @@ pub(crate) fn tell(line: &Line<'_>, units: Units) -> String {
                               on the GPU."
                 .to_owned()
         }
-        Why::Buffers { given: true } => "Buffers x bytes of a frame, for each camera.".to_owned(),
-        Why::Buffers { given: false } => "Buffers x bytes of a frame, for each camera; where none is given, 3 to 16 \
-                                          buffers, 10 being a common default."
-            .to_owned(),
+        Why::Buffers { given, cameras, frames } => {
+            let [low, typical, high] = BUFFERS.map(digits);
+            let absent = if given {
+                String::new()
+            } else {
+                format!("; where none is given {low}, {typical}, {high}, {typical} being a common default")
+            };
+            format!(
+                "Buffers x bytes of a frame, for each camera{absent}. One frame of each of the {cameras} takes {}.",
+                size(frames)
+            )
+        }
+        Why::Figure { row, each } => format!("{} {}", times(row, each, units), row.why),
+        Why::Figures([(a, each), (b, of)]) => {
+            format!("{} {} {} {}", times(a, each, units), a.why, times(b, of, units), b.why)
+        }
+        Why::Bounded { why, planned } => {
+            let most = |i: usize| {
+                let per = WORKSPACE_PER_ACTIVATION[i];
+                format!("{} x {} = {}", digits(per), size(planned[i]), size(per * planned[i]))
+            };
+            format!(
+                "{why} Bounded here by the activations that the algorithms work on: {}; {}; {}.",
+                most(0),
+                most(1),
+                most(2)
+            )
+        }
+        Why::Growth { row, grows } => {
+            let ends = [grows.low, grows.typical, grows.high];
+            let one = |i: usize| format!("{} x {}", digits(row.factors[i]), size(ends[i]));
+            format!("Of workspace and activations: {}, {}, {}. {}", one(0), one(1), one(2), row.why)
+        }
+    }
+}
+
+/// A figure of the baseline with its unit, and what it is taken of.
+fn times(row: &FigureRow, each: f64, units: Units) -> String {
+    let values = row.value.map(digits).join(", ");
+    match row.unit.as_str() {
+        "MiB" if each > MIB => format!("{values} MiB x {}.", digits(each / MIB)),
+        "MiB" => format!("{values} MiB."),
+        "contexts" => format!("{values} x {} other GPUs x the contexts of this cell's processes.", digits(each)),
+        "percent" => format!("{values} % of {}.", bytes(each * 100.0, units)),
+        unit => format!("{values} {unit} of {}.", bytes(each, units)),
     }
 }
 
