@@ -6,9 +6,9 @@
 
 mod scored;
 
+use cellsizer_sizing::Catalogue;
 use cellsizer_sizing::report::{Memory, Range};
 use cellsizer_sizing::score::COMPONENTS;
-use cellsizer_sizing::Catalogue;
 use scored::{Compared, Row, mib, sum};
 use serde::Deserialize;
 
@@ -85,8 +85,9 @@ fn compare() -> Vec<Compared> {
             name: row.name(),
             measured: row.measured_mib,
             range: sum(row.lines.iter().map(|name| line(&report.memory, name))),
-            bound: row.bound,
             doubt: row.doubt.is_some(),
+            used: row.used(&catalogue),
+            bound: row.bound,
             group: row.component,
         }
     };

@@ -39,8 +39,9 @@ fn compare() -> Vec<Compared> {
             group: format!("{}{era}", row.runtime),
             measured: row.measured_mib,
             range: scored::mib(&process.total),
-            bound: row.bound,
             doubt: row.doubt.is_some(),
+            used: row.used(&catalogue),
+            bound: row.bound,
         }
     };
     rows().into_iter().map(one).collect()

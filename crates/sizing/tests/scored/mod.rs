@@ -60,6 +60,11 @@ impl Row {
         self.ids.join("+")
     }
 
+    /// The catalogue carries the rows that a constant names.
+    pub fn used(&self, catalogue: &Catalogue) -> bool {
+        self.ids.iter().any(|id| catalogue.evidence(id).is_some())
+    }
+
     fn model(&self, id: &str) -> Value {
         // Where the network does not matter for the line, one small tensor stands for it.
         let small = json!({ "name": "One small tensor", "parameters": 1, "input_px": [32, 32], "floor_bytes": 1024 });
@@ -135,6 +140,8 @@ pub struct Compared {
     pub range: [f64; 3],
     pub bound: Option<String>,
     pub doubt: bool,
+    /// A constant of `baseline.toml` rests on it.
+    pub used: bool,
 }
 
 impl Compared {
@@ -178,13 +185,15 @@ fn score<'r>(name: &str, rows: impl Iterator<Item = &'r Compared>) -> (String, S
     (name.to_owned(), score)
 }
 
-/// All rows, then each group.
+/// All rows, those that no constant was read from, then each group.
 pub fn table(all: &str, rows: &[Compared]) -> Vec<(String, Score)> {
     let mut groups: Vec<&str> = rows.iter().map(|row| row.group.as_str()).collect();
     groups.sort_unstable();
     groups.dedup();
     let by_group = groups.iter().map(|group| score(group, rows.iter().filter(|row| row.group == **group)));
-    [score(all, rows.iter())].into_iter().chain(by_group).collect()
+    let unused = format!("{all}, behind no constant");
+    let unused = rows.iter().any(|row| !row.used).then(|| score(&unused, rows.iter().filter(|row| !row.used)));
+    [score(all, rows.iter())].into_iter().chain(unused).chain(by_group).collect()
 }
 
 pub fn print_rows(rows: &[Compared]) {
@@ -206,10 +215,20 @@ pub fn print_rows(rows: &[Compared]) {
 }
 
 pub fn print_table(table: &[(String, Score)]) {
-    println!("\n{:<34}{:>5}{:>9}{:>9}{:>9}{:>7}", "group", "rows", "inside", "above", "error", "width");
+    println!("\n{:<38}{:>9}{:>9}{:>9}{:>9}{:>9}", "group", "rows", "inside", "above", "error", "width");
     for (name, score) in table {
-        println!("{name:<34}{:>5}{:>9}{:>9}{:>9}{:>7}", score.rows, percent(score.inside_percent), percent(score.above_percent), percent(score.error_percent), times(score.width));
+        println!("{name:<38}{}", cells(score).map(|cell| format!("{cell:>9}")).concat());
     }
+}
+
+fn cells(score: &Score) -> [String; 5] {
+    [
+        score.rows.to_string(),
+        percent(score.inside_percent),
+        percent(score.above_percent),
+        percent(score.error_percent),
+        times(score.width),
+    ]
 }
 
 fn percent(value: f64) -> String {
@@ -234,14 +253,7 @@ pub fn holds(table: &[(String, Score)], recorded: Score) {
         "now {now:?}, recorded {recorded:?}"
     );
     for (name, score) in table {
-        let row = format!(
-            "| {name} | {} | {} | {} | {} | {} |",
-            score.rows,
-            percent(score.inside_percent),
-            percent(score.above_percent),
-            percent(score.error_percent),
-            times(score.width)
-        );
+        let row = format!("| {name} | {} |", cells(score).join(" | "));
         assert!(METHODS.contains(&row), "docs/METHODS.md does not say: {row}");
     }
 }
