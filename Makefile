@@ -24,7 +24,7 @@ fuzz: ## break model files at random for FUZZ_MINUTES=10
 	@tools/fuzz.sh
 
 evidence: ## the memory model against published measurements, row by row
-	@cargo test -q -p cellsizer-sizing --locked --test evidence -- --nocapture
+	@cargo test -q -p cellsizer-sizing --locked --test evidence --test components --test host_memory --test left_out_pages -- --nocapture
 
 fmt: ## format the Rust code
 	@cargo fmt --all

@@ -38,7 +38,9 @@ const TABLES: [&str; 11] = [
     "[[figure]]",
 ];
 /// Figures the engine names, with their units.
-const FIGURES: [(&str, &str); 8] = [
+const FIGURES: [(&str, &str); 10] = [
+    ("arena-weights", "times"),
+    ("arena-weights-same", "times"),
     ("cpu-weights", "times"),
     ("cublas-workspace", "MiB"),
     ("cublas-workspace-hopper", "MiB"),

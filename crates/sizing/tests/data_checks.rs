@@ -143,6 +143,8 @@ from = { date = "2026-01", grade = "A", urls = ["https://example.org/time"] }
 
 const BASELINE: &str = r#"
 figure = [
+  { id = "arena-weights", value = [1.0, 1.0, 1.0], unit = "times", basis = "assumed", why = "Because." },
+  { id = "arena-weights-same", value = [1.0, 1.0, 1.0], unit = "times", basis = "assumed", why = "Because." },
   { id = "cpu-weights", value = [1.0, 1.0, 1.0], unit = "times", basis = "assumed", why = "Because." },
   { id = "cublas-workspace", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },
   { id = "cublas-workspace-hopper", value = [1.0, 1.0, 1.0], unit = "MiB", basis = "assumed", why = "Because." },

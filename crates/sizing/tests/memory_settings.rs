@@ -247,7 +247,7 @@ fn reasons_have_the_cells_own_values_in_them() {
     has(&process.models[0].weights, &["2.62 million parameters x 4 bytes"]);
     has(&process.models[0].activations, &["Low: 14.3 MB x 1 x 1 x 1 = 14.3 MB", "Typical: 34.8 MB"]);
     has(process.growth.as_ref().expect("sizes change"), &["0.5 x", "4 x", "17 x"]);
-    has(process.decode.as_ref().expect("it decodes"), &["60, 120, 250 MiB", "10, 40, 110 frames of 3.11 MB"]);
+    has(process.decode.as_ref().expect("it decodes"), &["60, 120, 300 MiB", "10, 40, 120 frames of 3.11 MB"]);
     has(&memory.device.others[0].range, &["0, 8, 17 % of 12.9 GB"]);
     has(&memory.device.others[1].range, &["27, 31, 40 MiB."]);
     has(&memory.device.others[2].range, &["0, 1, 1 x 2 other GPUs"]);

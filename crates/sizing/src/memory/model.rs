@@ -2,7 +2,7 @@
 
 use super::ModelLines;
 use crate::catalogue::baseline::{self, basis};
-use crate::cell::Precision;
+use crate::cell::{Arena, Precision, Runtime};
 use crate::facts::{Facts, ModelFacts};
 use crate::report::Basis;
 use crate::span::{Line, Span, Why};
@@ -40,14 +40,22 @@ pub(super) fn lines<'c>(facts: &Facts<'c>, index: usize, model: &ModelFacts<'c>)
     }
 }
 
-/// Once on a device. On the CPU a runtime keeps more than one copy: the file as read, and the layout its kernels want.
+/// Once on a device, where ONNX Runtime's arena rounds them up with everything else. On the CPU a runtime keeps more than
+/// one copy: the file as read, and the layout its kernels want.
 fn weights<'c>(facts: &Facts<'c>, model: &ModelFacts<'c>, instances: f64) -> Line<'c> {
     let bytes = model.parameters * model.precision().bytes() * instances;
-    let copies = (!model.on_gpu).then(|| baseline::figure(facts.catalogue.tables(), "cpu-weights")).flatten();
+    let figure = match (model.on_gpu, model.runtime, model.situation.arena) {
+        (false, ..) => Some("cpu-weights"),
+        (true, Runtime::OnnxruntimeCuda, Arena::PowerOfTwo) => Some("arena-weights"),
+        (true, Runtime::OnnxruntimeCuda, Arena::SameAsRequested) => Some("arena-weights-same"),
+        _ => None,
+    };
+    let copies = figure.and_then(|id| baseline::figure(facts.catalogue.tables(), id));
     let [low, typical, high] = copies.map_or([1.0; 3], |row| row.value);
     Line {
         span: Span::new(bytes * low, bytes * typical, bytes * high),
         basis: copies.map_or(Basis::Computed, |row| basis(&row.basis)),
+        evidence: copies.map_or(&[], |row| &row.evidence),
         why: Why::Weights {
             parameters: model.parameters,
             precision: model.precision().key(),
