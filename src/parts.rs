@@ -3,15 +3,16 @@
 //!
 //! A part is a table of functions. Once loaded it stays, and its functions are called like any other.
 
-use crate::results::sheet;
-use crate::state::{App, incoming};
+use crate::components::source_links;
+use crate::results::{self, sheet};
+use crate::state::{App, SharedReport, incoming};
 use crate::{reader, steps};
 use cellsizer_sizing::catalogue::Pages;
 use cellsizer_sizing::explain;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Report, SourceLink};
-use cellsizer_sizing::{Catalogue, Cell, apply_fix, complete, link};
-use leptos::prelude::AnyView;
+use cellsizer_sizing::{Catalogue, Cell, advise, apply_fix, complete, link};
+use leptos::prelude::{AnyView, Signal};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
 use web_sys::File;
@@ -61,6 +62,19 @@ pub struct Details {
     pub rule: fn(&str) -> &'static str,
     /// The pages of that rule.
     pub sources: fn(&str, &Catalogue) -> Vec<SourceLink>,
+    /// Pages as links.
+    pub list: fn(&[SourceLink]) -> AnyView,
+}
+
+/// What would help, and what to order.
+#[derive(Debug, Clone, Copy)]
+pub struct Advice {
+    /// Adds both to the brief report of a cell.
+    pub add: fn(&mut Report, &Cell, &Catalogue, Units),
+    /// The panel of levers.
+    pub levers: fn(Signal<SharedReport>) -> AnyView,
+    /// The panel of what to order.
+    pub order: fn(Signal<SharedReport>) -> AnyView,
 }
 
 /// [`apply_fix`]: cell, catalogue, check, subject, fix.
@@ -95,6 +109,7 @@ static WALK: OnceLock<Walk> = OnceLock::new();
 static OUTGOING: OnceLock<Outgoing> = OnceLock::new();
 static DETAILS: OnceLock<Details> = OnceLock::new();
 static FIXES: OnceLock<Fixes> = OnceLock::new();
+static ADVICE: OnceLock<Advice> = OnceLock::new();
 
 /// The later steps, when they are there.
 #[must_use]
@@ -149,6 +164,21 @@ pub async fn load_details() -> Result<&'static Details, NotLoaded> {
     Ok(DETAILS.get_or_init(details))
 }
 
+/// What would help and what to order, when it is there.
+#[must_use]
+pub fn advice() -> Option<Advice> {
+    ADVICE.get().copied()
+}
+
+/// What would help and what to order.
+///
+/// # Errors
+/// As [`load_walk`].
+pub async fn load_advice() -> Result<Advice, NotLoaded> {
+    let advice = split_advice().await?;
+    Ok(*ADVICE.get_or_init(|| advice))
+}
+
 /// What finds fixes, when it is there.
 #[must_use]
 pub fn fixes() -> Option<Fixes> {
@@ -188,6 +218,7 @@ fn split_details() -> Result<fn() -> Details, NotLoaded> {
         how: explain::how,
         rule: explain::rule,
         sources: explain::sources,
+        list: source_links::list,
     })
 }
 
@@ -211,6 +242,11 @@ pub async fn load_model_files() -> Result<ModelFiles, NotLoaded> {
 #[wasm_split(model_files, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_model_files() -> Result<ModelFiles, NotLoaded> {
     Ok(ModelFiles { open: reader::open, list: reader::list })
+}
+
+#[wasm_split(advice, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_advice() -> Result<Advice, NotLoaded> {
+    Ok(Advice { add: advise, levers: results::levers, order: results::order })
 }
 
 #[wasm_split(fixes, wasm_split_path = leptos::wasm_split, fallible)]

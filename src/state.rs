@@ -64,8 +64,7 @@ pub struct App {
     step: RwSignal<Step>,
     notice: RwSignal<Option<String>>,
     said: RwSignal<String>,
-    details: RwSignal<bool>,
-    fixes: RwSignal<bool>,
+    wanted: Wanted,
 }
 
 /// What follows a notice about something that did not open.
@@ -91,13 +90,24 @@ fn worked_report(units: Units) -> SharedReport {
     SharedReport::from(report.expect("the worked example is valid"))
 }
 
-/// A cell's report, with its fixes and its lines' reasons where those parts are there.
-fn sized(cell: &Cell, units: Units, fixes: bool, details: bool) -> Result<SharedReport, CellErrors> {
+/// What a report holds beside the first answer: parts of the program that were asked for.
+#[derive(Debug, Clone, Copy)]
+struct Wanted {
+    advice: RwSignal<bool>,
+    fixes: RwSignal<bool>,
+    details: RwSignal<bool>,
+}
+
+/// A cell's report, with what those parts add to it where they are there. Follows them.
+fn sized(cell: &Cell, units: Units, wanted: Wanted) -> Result<SharedReport, CellErrors> {
     let mut report = size_brief(cell, catalogue(), units)?;
-    if let Some(details) = parts::details().filter(|_| details) {
+    if let Some(advice) = wanted.advice.get().then(parts::advice).flatten() {
+        (advice.add)(&mut report, cell, catalogue(), units);
+    }
+    if let Some(details) = wanted.details.get().then(parts::details).flatten() {
         (details.lines)(&mut report, cell, &details.catalogue, units);
     }
-    if let Some(fixes) = parts::fixes().filter(|_| fixes) {
+    if let Some(fixes) = wanted.fixes.get().then(parts::fixes).flatten() {
         (fixes.complete)(&mut report, cell, catalogue());
     }
     Ok(SharedReport::from(report))
@@ -108,8 +118,9 @@ impl App {
         let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
-        let (fixes, details) = (RwSignal::new(false), RwSignal::new(false));
-        let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), fixes.get(), details.get())));
+        let wanted =
+            Wanted { advice: RwSignal::new(false), fixes: RwSignal::new(false), details: RwSignal::new(false) };
+        let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), wanted)));
         // A cell that cannot be sized leaves the last good report in place; the notice says so.
         let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
             (Ok(report), _) => report,
@@ -126,8 +137,7 @@ impl App {
             step: RwSignal::new(Step::Models),
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
-            details,
-            fixes,
+            wanted,
         }
     }
 
@@ -173,20 +183,27 @@ impl App {
 
     /// What lines say when they are opened, once somebody asked for it by [`App::want_details`].
     pub fn details(self) -> Option<&'static Details> {
-        self.details.get().then(parts::details).flatten()
+        self.wanted.details.get().then(parts::details).flatten()
     }
 
     /// Something that tells more was opened.
     pub fn want_details(self) {
-        if !self.details.get_untracked() {
-            self.with(parts::load_details(), move |_| self.details.set(true));
+        if !self.wanted.details.get_untracked() {
+            self.with(parts::load_details(), move |_| self.wanted.details.set(true));
         }
     }
 
     /// Some check asks for a fix. What finds it adds it to the report, from then on to every one.
     pub fn want_fixes(self) {
-        if !self.fixes.get_untracked() {
-            self.with(parts::load_fixes(), move |_| self.fixes.set(true));
+        if !self.wanted.fixes.get_untracked() {
+            self.with(parts::load_fixes(), move |_| self.wanted.fixes.set(true));
+        }
+    }
+
+    /// What would help and what to order is there: from then on it is in every report.
+    pub fn has_advice(self) {
+        if !self.wanted.advice.get_untracked() {
+            self.wanted.advice.set(true);
         }
     }
 

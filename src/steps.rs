@@ -10,9 +10,10 @@ mod rows;
 mod table;
 mod triggers;
 
+use crate::components::later::{later, load};
 use crate::components::notice::Notices;
-use crate::components::reactive::{dynamic, press, spawn, text, truth, when};
-use crate::parts::{self, NotLoaded};
+use crate::components::reactive::{dynamic, press, text, truth, when};
+use crate::parts;
 use crate::state::{Step, use_app};
 use leptos::prelude::*;
 
@@ -30,10 +31,10 @@ pub fn Walk() -> impl IntoView {
             <div class="step card" data-testid=text(move || format!("step-panel-{}", step.get().key()))>
                 {dynamic(move || match step.get() {
                     Step::Models => view! { <models::Models/> }.into_any(),
-                    Step::Cameras => later(|walk| (walk.cameras)()),
-                    Step::Triggers => later(|walk| (walk.triggers)()),
-                    Step::Lights => later(|walk| (walk.lights)()),
-                    Step::Host => later(|walk| (walk.host)()),
+                    Step::Cameras => step_of(|walk| (walk.cameras)()),
+                    Step::Triggers => step_of(|walk| (walk.triggers)()),
+                    Step::Lights => step_of(|walk| (walk.lights)()),
+                    Step::Host => step_of(|walk| (walk.host)()),
                 })}
             </div>
         </section>
@@ -42,34 +43,9 @@ pub fn Walk() -> impl IntoView {
 }
 
 /// A step that is loaded on first use.
-fn later(draw: fn(parts::Walk) -> AnyView) -> AnyView {
-    let failed = RwSignal::new(false);
-    let loaded = RwSignal::new(parts::walk().is_some());
-    let load = move || {
-        failed.set(false);
-        spawn(async move {
-            // The step may have been left by now.
-            match parts::load_walk().await {
-                Ok(_) => loaded.try_set(true),
-                Err(NotLoaded) => failed.try_set(true),
-            };
-        });
-    };
-    if !loaded.get_untracked() {
-        load();
-    }
-    dynamic(move || match loaded.get().then(parts::walk).flatten() {
-        Some(walk) => draw(walk),
-        None => view! {
-            <div role="status">
-                {when(move || failed.get(), move || view! {
-                    <p>{NotLoaded::WHY}</p>
-                    <button type="button" on:click=press(load)>"Try again"</button>
-                }.into_any())}
-            </div>
-        }
-        .into_any(),
-    })
+fn step_of(draw: fn(parts::Walk) -> AnyView) -> AnyView {
+    let load = load(|| async { parts::load_walk().await.map(|_| ()) });
+    later(parts::walk().is_some(), load, Box::new(move || parts::walk().map(draw).into_any()))
 }
 
 /// Step Cameras.

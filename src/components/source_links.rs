@@ -31,7 +31,7 @@ fn said_once(sources: &[SourceLink]) -> Vec<Option<String>> {
 /// Pages that a figure rests on, each with its host in sight. They open in a tab of their own.
 pub fn source_links(sources: &[SourceLink]) -> AnyView {
     let sources = sources.to_vec();
-    opened(move |details| list(&details.pages.resolve(&sources)))
+    opened(move |details| (details.list)(&details.pages.resolve(&sources)))
 }
 
 /// What a line says when it is opened, as soon as it is there. What holds it asks for it by

@@ -3,7 +3,7 @@ use super::pick::{check_groups, count_checks, need_of_have};
 use super::words::{status_class, status_word};
 use crate::browser::clipboard;
 use crate::components::reactive::{dynamic, press, spawn, text};
-use crate::components::source_links::{list, on_demand, opened};
+use crate::components::source_links::{on_demand, opened};
 use crate::components::tag::status_mark;
 use crate::parts;
 use crate::state::{App, SharedReport, catalogue, use_app};
@@ -147,7 +147,8 @@ fn body(check: &Check, units: Units) -> AnyView {
     let id = check.id.clone();
     let rule = opened(move |details| {
         let sources = (details.sources)(&id, &details.catalogue);
-        view! { <p class="soft">{(details.rule)(&id)}</p> {(!sources.is_empty()).then(|| list(&sources))} }.into_any()
+        view! { <p class="soft">{(details.rule)(&id)}</p> {(!sources.is_empty()).then(|| (details.list)(&sources))} }
+            .into_any()
     });
     if check.status == Status::Ok {
         // One line is enough for what needs no attention.

@@ -24,13 +24,14 @@ pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
 /// As [`size`].
 pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
     let mut report = size_brief(cell, catalogue, units)?;
+    advise(&mut report, cell, catalogue, units);
     complete(&mut report, cell, catalogue);
     explain(&mut report, cell, catalogue, units);
     Ok(report)
 }
 
-/// The same without what [`complete`] and [`explain`](crate::explain::explain) add: for a page that loads those parts of
-/// the program later.
+/// The same without what [`advise`], [`complete`] and [`explain`](crate::explain::explain) add: for a page that loads those
+/// parts of the program later.
 ///
 /// # Errors
 /// As [`size`].
@@ -46,7 +47,7 @@ pub fn size_brief(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Re
         verdict: verdict::verdict(&facts, &lines, &outcomes, units),
         memory: memory::report::memory(&facts, &lines, units, memory::report::untold),
         checks: outcomes.iter().map(|outcome| checks::describe(&facts, &lines, outcome, units)).collect(),
-        levers: levers::all(&facts, &lines, units),
+        levers: Vec::new(),
         cameras: Vec::new(),
         ports: Vec::new(),
         storage: Storage::default(),
@@ -54,9 +55,16 @@ pub fn size_brief(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Re
         timing: timing::report(&facts, &times),
         load: timing::load(&facts, &times),
         cpu_only: CpuOnly { status: Status::Unknown, text: String::new(), total_ms: None },
-        recommendations: recommend::all(&facts, units),
+        recommendations: Vec::new(),
         notes: verdict::notes(&facts),
     })
+}
+
+/// Adds to a brief report of the same cell: what would help, and what to order.
+pub fn advise(report: &mut Report, cell: &Cell, catalogue: &Catalogue, units: Units) {
+    let facts = Facts::new(cell, catalogue);
+    report.levers = levers::all(&facts, &MemoryLines::of(&facts), units);
+    report.recommendations = recommend::all(&facts, units);
 }
 
 /// Adds to a brief report of the same cell: the fixes of its checks, each checked anew, cameras and shared ports, storage,

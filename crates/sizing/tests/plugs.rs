@@ -8,7 +8,7 @@ use cellsizer_sizing::cell::{
 };
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{Check, LimitedBy, StageKind, Status};
-use cellsizer_sizing::{Catalogue, Report, apply_fix, complete, examples, explain::explain, size, size_brief};
+use cellsizer_sizing::{Catalogue, Report, advise, apply_fix, complete, examples, explain::explain, size, size_brief};
 
 #[track_caller]
 fn sized(cell: &Cell) -> Report {
@@ -573,6 +573,8 @@ fn a_brief_report_is_the_full_one_without_what_is_added_later() {
         assert!(brief.cameras.is_empty() && brief.checks.iter().all(|check| check.fixes.is_empty()));
         let answers = |report: &Report| report.checks.iter().map(|c| (c.id.clone(), c.status)).collect::<Vec<_>>();
         assert_eq!(answers(&brief), answers(&full));
+        assert!(brief.levers.is_empty() && brief.recommendations.is_empty());
+        advise(&mut brief, &cell, &catalogue, Units::Decimal);
         complete(&mut brief, &cell, &catalogue);
         explain(&mut brief, &cell, &catalogue, Units::Decimal);
         assert!(brief == full, "{}", example.id);
