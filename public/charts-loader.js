@@ -11,6 +11,7 @@ async function start() {
   await module.default({ module_or_path: file('cellsizer-charts_bg.wasm') });
   charts.budgetOption = (...budget) => JSON.parse(module.budgetOption(...budget));
   charts.curvesOption = (...lines) => JSON.parse(module.curvesOption(...lines));
+  charts.timingOption = (...times) => JSON.parse(module.timingOption(...times));
   return true;
 }
 
@@ -19,6 +20,6 @@ const started = start().catch((error) => {
   console.warn(error);
   return false;
 });
-/** Resolves to whether budgetOption and curvesOption are there. */
+/** Resolves to whether budgetOption, curvesOption and timingOption are there. */
 charts.ready = () => started;
 globalThis.cellsizerCharts = charts;

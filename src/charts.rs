@@ -1,5 +1,7 @@
 //! What the charts show: pure functions from a report to names and figures. `crates/charts` makes the pictures of them.
 
+pub mod times;
+
 use crate::results::lines::{Group, Part, device_groups};
 use cellsizer_sizing::report::{HostProcess, ModelMemory, Report};
 

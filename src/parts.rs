@@ -80,13 +80,18 @@ pub struct Advice {
 /// [`apply_fix`]: cell, catalogue, check, subject, fix.
 pub type ApplyFix = fn(&Cell, &Catalogue, &str, Option<&str>, Option<&str>) -> Option<Cell>;
 
-/// What finds the fixes of checks.
+/// What plugs in, more closely: fixes of checks, and the panels beside the checks.
 #[derive(Debug, Clone, Copy)]
-pub struct Fixes {
-    /// Adds the fixes, each checked anew, to the brief report of a cell.
+pub struct Plugs {
+    /// Adds to the brief report of a cell: fixes, each checked anew, links and ports, storage, supply, the verdict without
+    /// a GPU.
     pub complete: fn(&mut Report, &Cell, &Catalogue),
     /// The cell with a fix made, by the check's id and subject and the fix's id.
     pub apply: ApplyFix,
+    /// The panels of time, links and ports.
+    pub panels: fn(Signal<SharedReport>) -> AnyView,
+    /// The largest lines of the memory and the best lever, each with the way there.
+    pub first_sight: fn(Signal<SharedReport>) -> AnyView,
 }
 
 /// The browser did not get the part's file.
@@ -108,7 +113,7 @@ impl From<SplitLoaderError> for NotLoaded {
 static WALK: OnceLock<Walk> = OnceLock::new();
 static OUTGOING: OnceLock<Outgoing> = OnceLock::new();
 static DETAILS: OnceLock<Details> = OnceLock::new();
-static FIXES: OnceLock<Fixes> = OnceLock::new();
+static PLUGS: OnceLock<Plugs> = OnceLock::new();
 static ADVICE: OnceLock<Advice> = OnceLock::new();
 
 /// The later steps, when they are there.
@@ -179,19 +184,19 @@ pub async fn load_advice() -> Result<Advice, NotLoaded> {
     Ok(*ADVICE.get_or_init(|| advice))
 }
 
-/// What finds fixes, when it is there.
+/// What plugs in, more closely, when it is there.
 #[must_use]
-pub fn fixes() -> Option<Fixes> {
-    FIXES.get().copied()
+pub fn plugs() -> Option<Plugs> {
+    PLUGS.get().copied()
 }
 
-/// What finds fixes.
+/// What plugs in, more closely.
 ///
 /// # Errors
 /// As [`load_walk`].
-pub async fn load_fixes() -> Result<Fixes, NotLoaded> {
-    let fixes = split_fixes().await?;
-    Ok(*FIXES.get_or_init(|| fixes))
+pub async fn load_plugs() -> Result<Plugs, NotLoaded> {
+    let plugs = split_plugs().await?;
+    Ok(*PLUGS.get_or_init(|| plugs))
 }
 
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
@@ -249,7 +254,7 @@ fn split_advice() -> Result<Advice, NotLoaded> {
     Ok(Advice { add: advise, levers: results::levers, order: results::order })
 }
 
-#[wasm_split(fixes, wasm_split_path = leptos::wasm_split, fallible)]
-fn split_fixes() -> Result<Fixes, NotLoaded> {
-    Ok(Fixes { complete, apply: apply_fix })
+#[wasm_split(plugs, wasm_split_path = leptos::wasm_split, fallible)]
+fn split_plugs() -> Result<Plugs, NotLoaded> {
+    Ok(Plugs { complete, apply: apply_fix, panels: results::plugs, first_sight: results::first_sight })
 }

@@ -5,14 +5,17 @@ mod checks;
 #[cfg(test)]
 mod contrast;
 mod dock;
+mod first_sight;
 mod focus;
 mod levers;
 pub mod lines;
+mod links;
 mod notes;
 mod pick;
 mod recommend;
 mod scale;
 pub mod sheet;
+mod supply;
 mod table;
 mod timing;
 mod verdict;
@@ -29,7 +32,6 @@ use levers::Levers;
 use notes::Notes;
 use recommend::Recommendations;
 use sheet::Sheet;
-use timing::Timing;
 use verdict::VerdictPanel;
 
 /// The panel of levers.
@@ -40,6 +42,21 @@ pub fn levers(report: Signal<SharedReport>) -> AnyView {
 /// The panel of what to order.
 pub fn order(report: Signal<SharedReport>) -> AnyView {
     view! { <Recommendations report/> }.into_any()
+}
+
+/// The panels of time, links and ports.
+pub fn plugs(report: Signal<SharedReport>) -> AnyView {
+    view! { {timing::panel(report)} {links::panel(report)} }.into_any()
+}
+
+pub use first_sight::first_sight;
+
+/// The panels of the part that looks at plugs more closely.
+fn closely(report: Signal<SharedReport>) -> AnyView {
+    let app = use_app();
+    let load = load(move || async move { parts::load_plugs().await.map(|_| app.has_plugs()) });
+    let draw = move || parts::plugs().map(|plugs| (plugs.panels)(report)).into_any();
+    later(parts::plugs().is_some(), load, Box::new(draw))
 }
 
 /// A panel of the part that advises. The first answer does not wait for it.
@@ -60,7 +77,7 @@ pub fn Results() -> impl IntoView {
             <Budget report/>
             {advice(|advice| advice.levers, report)}
             <Checks report/>
-            <Timing report/>
+            {closely(report)}
             {advice(|advice| advice.order, report)}
             <Notes report/>
             <Sheet/>

@@ -9,7 +9,7 @@ pub mod start;
 mod step;
 
 use crate::components::reactive::spawn;
-use crate::parts::{self, Details, NotLoaded};
+use crate::parts::{self, Details, NotLoaded, Plugs};
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_brief};
@@ -65,6 +65,7 @@ pub struct App {
     notice: RwSignal<Option<String>>,
     said: RwSignal<String>,
     wanted: Wanted,
+    opened: StoredValue<Vec<String>>,
 }
 
 /// What follows a notice about something that did not open.
@@ -94,7 +95,7 @@ fn worked_report(units: Units) -> SharedReport {
 #[derive(Debug, Clone, Copy)]
 struct Wanted {
     advice: RwSignal<bool>,
-    fixes: RwSignal<bool>,
+    plugs: RwSignal<bool>,
     details: RwSignal<bool>,
 }
 
@@ -107,8 +108,8 @@ fn sized(cell: &Cell, units: Units, wanted: Wanted) -> Result<SharedReport, Cell
     if let Some(details) = wanted.details.get().then(parts::details).flatten() {
         (details.lines)(&mut report, cell, &details.catalogue, units);
     }
-    if let Some(fixes) = wanted.fixes.get().then(parts::fixes).flatten() {
-        (fixes.complete)(&mut report, cell, catalogue());
+    if let Some(plugs) = wanted.plugs.get().then(parts::plugs).flatten() {
+        (plugs.complete)(&mut report, cell, catalogue());
     }
     Ok(SharedReport::from(report))
 }
@@ -119,7 +120,7 @@ impl App {
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
         let wanted =
-            Wanted { advice: RwSignal::new(false), fixes: RwSignal::new(false), details: RwSignal::new(false) };
+            Wanted { advice: RwSignal::new(false), plugs: RwSignal::new(false), details: RwSignal::new(false) };
         let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), wanted)));
         // A cell that cannot be sized leaves the last good report in place; the notice says so.
         let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
@@ -138,6 +139,7 @@ impl App {
             notice: RwSignal::new(start.problem.clone()),
             said: RwSignal::new(String::new()),
             wanted,
+            opened: StoredValue::new(Vec::new()),
         }
     }
 
@@ -193,11 +195,16 @@ impl App {
         }
     }
 
-    /// Some check asks for a fix. What finds it adds it to the report, from then on to every one.
-    pub fn want_fixes(self) {
-        if !self.wanted.fixes.get_untracked() {
-            self.with(parts::load_fixes(), move |_| self.wanted.fixes.set(true));
+    /// What plugs in, more closely, is there: from then on it is in every report.
+    pub fn has_plugs(self) {
+        if !self.wanted.plugs.get_untracked() {
+            self.wanted.plugs.set(true);
         }
+    }
+
+    /// That part, once it is there.
+    pub fn plugs(self) -> Option<Plugs> {
+        self.wanted.plugs.get().then(parts::plugs).flatten()
     }
 
     /// What would help and what to order is there: from then on it is in every report.
@@ -205,6 +212,21 @@ impl App {
         if !self.wanted.advice.get_untracked() {
             self.wanted.advice.set(true);
         }
+    }
+
+    /// Whether what has this key was opened. Panels are made anew by each report; what was opened stays so.
+    pub fn is_open(self, key: &str) -> bool {
+        self.opened.with_value(|keys| keys.iter().any(|open| open == key))
+    }
+
+    /// What has this key was opened or closed.
+    pub fn set_open(self, key: &str, open: bool) {
+        self.opened.update_value(|keys| {
+            keys.retain(|other| other != key);
+            if open {
+                keys.push(key.to_owned());
+            }
+        });
     }
 
     /// Fields whose text is not valid now.

@@ -31,6 +31,25 @@ pub fn go_to(id: &str) {
     focus(id);
 }
 
+/// Scrolls to the first of these selectors that the page has, and gives it the focus, or what can be pressed in it.
+pub fn go_to_first(selectors: &[&str]) {
+    let Some(document) = document() else { return };
+    let Some(element) = selectors.iter().find_map(|one| document.query_selector(one).ok().flatten()) else { return };
+    element.scroll_into_view();
+    let inner = element.query_selector("button").ok().flatten();
+    for element in [Some(element), inner].into_iter().flatten().filter_map(|one| one.dyn_into::<HtmlElement>().ok()) {
+        if element.focus().is_ok() && document.active_element().as_deref() == element.dyn_ref() {
+            break;
+        }
+    }
+}
+
+/// A value inside the quotes of a selector.
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    value.chars().flat_map(|c| if matches!(c, '"' | '\\') { vec!['\\', c] } else { vec![c] }).collect()
+}
+
 /// Whether the focus is in a field whose own undo must go on working.
 #[must_use]
 pub fn types_text() -> bool {

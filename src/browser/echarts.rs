@@ -1,6 +1,7 @@
 //! The only user of the charting library and of the module that builds charts for it. Both are loaded when the first
 //! chart is shown.
 
+use crate::charts::times::Lists;
 use cellsizer_reader::Curve;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::cell::RefCell;
@@ -56,6 +57,16 @@ extern "C" {
         bytes: Vec<f64>,
         mark: i32,
         binary_units: bool,
+        narrow: bool,
+    ) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(catch, js_namespace = cellsizerCharts, js_name = timingOption)]
+    fn option_of_timing(
+        stages: Vec<String>,
+        names: Vec<String>,
+        totals: Vec<String>,
+        ms: Vec<f64>,
+        deadline_ms: f64,
         narrow: bool,
     ) -> Result<JsValue, JsValue>;
 }
@@ -115,6 +126,12 @@ pub fn curves_option(curve: &Curve, binary_units: bool, narrow: bool) -> Option<
     let mark = curve.mark.and_then(|at| i32::try_from(at).ok()).unwrap_or(-1);
     let Curve { names, labels, bytes, .. } = curve.clone();
     option_of_curves(names, labels, bytes, mark, binary_units, narrow).ok()
+}
+
+/// Time from trigger to output as the library's option, as [`budget_option`].
+#[must_use]
+pub fn timing_option((stages, names, totals, ms, deadline_ms): Lists, narrow: bool) -> Option<JsValue> {
+    option_of_timing(stages, names, totals, ms, deadline_ms, narrow).ok()
 }
 
 /// A chart in an element. Dropping it frees the element.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::results::lines::tests::{model, process, range};
-use cellsizer_charts::{Bars, PARTS, budget, option};
+use cellsizer_charts::{Bars, PARTS, STAGES, STYLES, budget, option, timing};
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::report::{
     CpuOnly, DeviceMemory, DeviceProcess, HostMemory, Load, Memory, Status, Storage, Verdict,
@@ -90,5 +90,46 @@ fn the_module_draws_each_part_of_each_bar() {
             // The keys of the table are in the part's own colour.
             assert_eq!(series["itemStyle"]["color"], format!("var(--{})", part.class()));
         }
+    }
+}
+
+/// As above, for the time.
+#[test]
+fn the_module_draws_each_stage_of_each_camera() {
+    let catalogue = Catalogue::embedded();
+    assert_eq!(times::STAGES.len(), STAGES);
+    for ((class, colour), (token, pattern)) in times::KEYS.into_iter().zip(STYLES) {
+        assert_eq!((class, colour), (format!("key c{}", pattern + 1).as_str(), format!("var({token})").as_str()));
+    }
+    for example in examples::ALL {
+        let report = size(&example.cell(), &catalogue).expect("an example can be sized");
+        let shown = times::Times::of(&report.timing);
+        let (stages, names, totals, ms, deadline) = shown.lists();
+        assert_eq!(ms.len(), report.timing.len() * (STAGES + 1), "{}", example.id);
+        let drawn = cellsizer_charts::Times::from_lists(stages, names, totals, &ms, deadline);
+        assert_eq!(drawn.rows.len(), report.timing.len());
+        for (row, camera) in drawn.rows.iter().zip(&report.timing) {
+            let typical: f64 = row.lengths_ms.iter().sum();
+            assert!((typical - camera.stages.last().map_or(0.0, |stage| stage.end_ms[1])).abs() < 1e-6);
+            assert_eq!(row.total.contains("unknown"), camera.total_ms.is_none(), "{}: {}", camera.camera, row.total);
+            for (stage, kind) in camera.stages.iter().zip(times::STAGES) {
+                assert_eq!(stage.stage, kind, "stages come in their order");
+            }
+        }
+        let option: Value = serde_json::from_str(&option(&timing(&drawn, true))).expect("JSON");
+        assert_eq!(option["series"].as_array().map(Vec::len), Some(STAGES + 1));
+    }
+}
+
+#[test]
+fn a_deadline_that_is_far_out_is_said_and_not_drawn() {
+    let catalogue = Catalogue::embedded();
+    let mut cell = examples::worked();
+    for (ms, far) in [(100.0, false), (9_000.0, true)] {
+        cell.cycle.deadline_ms = Some(ms);
+        let shown = times::Times::of(&size(&cell, &catalogue).expect("it can be sized").timing);
+        assert_eq!(shown.far_deadline_ms().is_some(), far);
+        assert_eq!(shown.lists().4 > 0.0, !far);
+        assert!(shown.sentence().contains("The deadline is"));
     }
 }

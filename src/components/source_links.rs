@@ -44,11 +44,19 @@ pub fn opened(tell: impl Fn(&'static Details) -> AnyView + Send + 'static) -> An
     })
 }
 
-/// A disclosure that asks for what it says when it is opened.
-pub fn on_demand(class: &'static str, summary: AnyView, body: AnyView) -> AnyView {
+/// A disclosure that asks for what it says when it is opened. It is opened by its key, also in the panel that the next
+/// report makes.
+pub fn on_demand(class: &'static str, key: String, summary: AnyView, body: AnyView) -> AnyView {
     let app = use_app();
+    let open = app.is_open(&key);
+    let turned = toggled(move |open| {
+        app.set_open(&key, open);
+        if open {
+            app.want_details();
+        }
+    });
     view! {
-        <details class=class on:toggle=toggled(move || app.want_details())>
+        <details class=class open=open on:toggle=turned>
             <summary>{summary}</summary>
             {body}
         </details>

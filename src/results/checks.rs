@@ -51,11 +51,13 @@ fn group(checks: Vec<Check>, units: Units, panel: Panel) -> AnyView {
     let count = folded.len();
     view! {
         <ul class="checks">{list(open)}</ul>
-        {(count > 0).then(|| view! {
-            <details class="folded">
-                <summary>{format!("{title}: {count} fit")}</summary>
-                <ul class="checks">{list(folded)}</ul>
-            </details>
+        {(count > 0).then(|| {
+            on_demand(
+                "folded",
+                format!("fit {title}"),
+                format!("{title}: {count} fit").into_any(),
+                view! { <ul class="checks">{list(folded)}</ul> }.into_any(),
+            )
         })}
     }
     .into_any()
@@ -117,7 +119,7 @@ fn option(app: App, check: &Check, fix: FixOption, panel: Panel) -> AnyView {
 fn apply(app: App, check: &Check, fix: &FixOption, panel: Panel) {
     let cell = app.cell().get_untracked();
     let subject = check.subject.as_deref();
-    let fixed = parts::fixes().and_then(|fixes| (fixes.apply)(&cell, catalogue(), &check.id, subject, Some(&fix.id)));
+    let fixed = parts::plugs().and_then(|plugs| (plugs.apply)(&cell, catalogue(), &check.id, subject, Some(&fix.id)));
     if let Some(cell) = fixed {
         app.replace(cell, &format!("Changed: {}", fix.text));
         follow(panel, "data-key", key(check));
@@ -153,14 +155,14 @@ fn body(check: &Check, units: Units) -> AnyView {
     if check.status == Status::Ok {
         // One line is enough for what needs no attention.
         let summary = view! { <span class="head">{head}</span> }.into_any();
-        return on_demand("fine", summary, view! { {why} {rule} }.into_any());
+        return on_demand("fine", key(check), summary, view! { {why} {rule} }.into_any());
     }
     view! {
         <p class="head">{head}</p>
         {why}
         {check.fix.clone().filter(|_| check.fixes.is_empty()).map(|fix| view! { <p class="fix">{fix}</p> })}
         {check.question.clone().map(|text| view! { <p class="ask">"Ask: " <q>{text}</q></p> })}
-        {on_demand("small rule-of", "Rule".into_any(), rule)}
+        {on_demand("small rule-of", key(check), "Rule".into_any(), rule)}
     }
     .into_any()
 }

@@ -1,3 +1,4 @@
+use crate::browser::dom::quoted;
 use leptos::html::Article;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -22,9 +23,7 @@ pub fn follow(panel: NodeRef<Article>, attribute: &'static str, value: String) {
 }
 
 fn selector(attribute: &str, value: &str) -> String {
-    let value: String =
-        value.chars().flat_map(|c| if matches!(c, '"' | '\\') { vec!['\\', c] } else { vec![c] }).collect();
-    format!("[{attribute}=\"{value}\"]")
+    format!("[{attribute}=\"{}\"]", quoted(value))
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ fn body(lever: &Lever, units: Units) -> AnyView {
         <div class="what">
             <span class="change">{lever.change.clone()}</span>
             {saving.word.map(|word| view! { " " <em class="small">{word}</em> })}
-            {on_demand("small", "How".into_any(), view! { <p>{note} " " {how}</p> }.into_any())}
+            {on_demand("small", lever.id.clone(), "How".into_any(), view! { <p>{note} " " {how}</p> }.into_any())}
         </div>
         {bar(lever.share)}
         <div class="saving n">

@@ -103,7 +103,7 @@ fn body(one: &Recommendation) -> AnyView {
         {addons.map(|text| view! { <p class="addons">{text}</p> })}
         {replaces.map(|text| view! { <p>{text}</p> })}
         <ul class="reasons">{reasons}</ul>
-        {on_demand("small", "Sources".into_any(), source_links(&one.sources))}
+        {on_demand("small", one.id.clone(), "Sources".into_any(), source_links(&one.sources))}
     }
     .into_any()
 }

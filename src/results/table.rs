@@ -133,12 +133,13 @@ fn row(line: &Line, process: &str, units: Units, touched: Touched) -> AnyView {
             </tr>
         }
     });
+    let turned = name.clone();
     let turn = move || {
         app.want_details();
-        touch(touched, &name);
+        touch(touched, &turned);
     };
     view! {
-        <tr>
+        <tr data-line=name>
             <th scope="row">{opener(line.label.clone(), Some(line.part.class()), open, turn)}</th>
             <td class="per">{line.per}</td>
             {figures(range, units, if line.counts { "n" } else { "n aside" })}

@@ -1,29 +1,119 @@
+use super::links::known;
 use super::table::opener;
 use super::words::stage_word;
-use crate::components::reactive::dynamic;
+use crate::browser::echarts::timing_option;
+use crate::charts::times::{KEYS, STAGES, Times};
+use crate::components::chart::Chart;
+use crate::components::reactive::{dynamic, memo, text, truth, when};
 use crate::components::source_links::source_links;
+use crate::components::tag::status_mark;
 use crate::state::SharedReport;
 use crate::state::use_app;
 use cellsizer_sizing::format::digits;
 use cellsizer_sizing::number::fixed;
-use cellsizer_sizing::report::{CameraTiming, Stage};
+use cellsizer_sizing::report::{CameraTiming, CpuOnly, Load, Stage};
 use leptos::prelude::*;
 
-/// Time from trigger to result, by camera.
-#[component]
-pub fn Timing(
-    /// Report to show.
-    report: Signal<SharedReport>,
-) -> impl IntoView {
-    // Cameras whose reason is open.
+/// Time from trigger to result, by camera: the picture, the table, and how busy that keeps the machine.
+pub fn panel(report: Signal<SharedReport>) -> AnyView {
+    // Cameras whose stages are open.
     let opened = RwSignal::new(Vec::<String>::new());
-    dynamic(move || report.with(|report| panel(&report.timing, opened)))
+    let times = memo(move || report.with(|report| Times::of(&report.timing)));
+    let label = text(move || times.with(Times::sentence));
+    let bars = memo(move || times.with(Times::rows));
+    let any = truth(move || times.with(Times::rows) > 0);
+    let head = move || report.with(|report| without_gpu(&report.cpu_only));
+    let keys = move || times.with(keys);
+    let rows = move || report.with(|report| table(&report.timing, opened));
+    let load = move || report.with(|report| busy(&report.load));
+    // The chart stays while reports come and go, the panel while there is a camera.
+    when(
+        move || any.get(),
+        move || {
+            let draw = Box::new(move |narrow| timing_option(times.with(Times::lists), narrow));
+            view! {
+                <article class="card timing" data-testid="timing">
+                    <h2>"From trigger to result " <small>"milliseconds, by camera"</small></h2>
+                    {dynamic(head)}
+                    {dynamic(keys)}
+                    <Chart draw bars label testid="chart-timing"/>
+                    {dynamic(rows)}
+                    {dynamic(load)}
+                </article>
+            }
+            .into_any()
+        },
+    )
 }
 
-fn panel(rows: &[CameraTiming], opened: RwSignal<Vec<String>>) -> AnyView {
-    if rows.is_empty() {
+/// Whether the line runs without a GPU.
+fn without_gpu(verdict: &CpuOnly) -> AnyView {
+    if verdict.text.is_empty() {
         return ().into_any();
     }
+    let (mark, text) = (status_mark(verdict.status), verdict.text.clone());
+    view! { <p class="head" data-testid="cpu-only">{mark} " " <b>{text}</b></p> }.into_any()
+}
+
+/// The stages' colours and patterns, and what lies outside the picture.
+fn keys(times: &Times) -> AnyView {
+    let key = |index: usize| {
+        let (class, colour) = KEYS[index];
+        view! { <li><i class=class style:--colour=colour></i>{stage_word(STAGES[index])}</li> }.into_any()
+    };
+    let keys = times.stages().into_iter().map(key).collect_view().into_any();
+    let far = times.far_deadline_ms().map(|ms| {
+        view! { <li>{format!("The deadline, {} ms, is beyond the right end.", digits(ms))}</li> }
+    });
+    view! {
+        <ul class="keys" aria-hidden="true">
+            {keys}
+            <li><i class="key c5" style:--colour="transparent" style:--decal="var(--edge)"></i>"up to the high end"</li>
+            {far}
+        </ul>
+    }
+    .into_any()
+}
+
+/// How busy device and processor are.
+fn busy(load: &Load) -> AnyView {
+    let percent = |share: f64| format!("{} %", digits(share * 100.0));
+    let threads = load.threads.map(|threads| threads.to_string());
+    let polling = (load.polling_threads > 0).then(|| [f64::from(load.polling_threads); 3]);
+    let row = |what: &'static str, span: Option<[f64; 3]>, show: &dyn Fn(f64) -> String, of: Option<String>| {
+        let cell = |end: usize| view! { <td class="n">{known(span.map(|span| show(span[end])))}</td> };
+        view! {
+            <tr><th scope="row">{what}</th>{cell(0)}{cell(1)}{cell(2)}<td class="n">{known(of)}</td></tr>
+        }
+        .into_any()
+    };
+    // Without a network on it, the device has nothing to do.
+    let device = load.device.filter(|[_, _, high]| *high > 0.0 || load.compute_threads.is_none());
+    view! {
+        <h3>"How busy"</h3>
+        <table data-testid="table-load">
+            <thead>
+                <tr>
+                    <th scope="col">"Part"</th>
+                    <th scope="col" class="n">"Low"</th>
+                    <th scope="col" class="n">"Typical"</th>
+                    <th scope="col" class="n">"High"</th>
+                    <th scope="col" class="n">"Of"</th>
+                </tr>
+            </thead>
+            <tbody>
+                {(load.device.is_none() || device.is_some())
+                    .then(|| row("Device", device, &percent, Some("100 %".to_owned())))}
+                {row("Acquisition, threads", load.acquisition_threads, &digits, threads.clone())}
+                {polling.map(|span| row("Waiting by polling, threads", Some(span), &digits, threads.clone()))}
+                {row("Networks and preparation, threads", load.compute_threads, &digits, threads.clone())}
+            </tbody>
+        </table>
+    }
+    .into_any()
+}
+
+fn table(rows: &[CameraTiming], opened: RwSignal<Vec<String>>) -> AnyView {
     let measure = rows.iter().any(|row| row.inference_ms.is_none()).then(|| {
         view! {
             <p class="hint small">
@@ -33,9 +123,7 @@ fn panel(rows: &[CameraTiming], opened: RwSignal<Vec<String>>) -> AnyView {
     });
     let rows = rows.iter().map(|timing| row(timing, opened)).collect_view().into_any();
     view! {
-        <article class="card timing" data-testid="timing">
-            <h2>"From trigger to result " <small>"milliseconds, by camera"</small></h2>
-            <table>
+            <table data-testid="table-timing">
                 <thead>
                     <tr>
                         <th scope="col">"Camera"</th>
@@ -49,7 +137,6 @@ fn panel(rows: &[CameraTiming], opened: RwSignal<Vec<String>>) -> AnyView {
                 <tbody>{rows}</tbody>
             </table>
             {measure}
-        </article>
     }
     .into_any()
 }
@@ -114,20 +201,16 @@ fn stages(stages: &[Stage]) -> AnyView {
 }
 
 fn one(value: Option<f64>) -> AnyView {
-    value.map_or_else(unknown, |value| digits(value).into_any())
+    known(value.map(digits))
 }
 
 fn span(value: Option<[f64; 3]>) -> AnyView {
-    value.map_or_else(unknown, |[low, _, high]| range_text(low, high).into_any())
+    known(value.map(|[low, _, high]| range_text(low, high)))
 }
 
 fn range_text(low: f64, high: f64) -> String {
     let (low, high) = (digits(low), digits(high));
     if low == high { low } else { format!("{low} to {high}") }
-}
-
-fn unknown() -> AnyView {
-    view! { <span class="unstated">"unknown"</span> }.into_any()
 }
 
 #[cfg(test)]

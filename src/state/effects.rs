@@ -6,7 +6,6 @@ use crate::browser::{dom, location, storage};
 use crate::components::reactive::spawn;
 use crate::parts::{self, NotLoaded};
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::report::{Check, Status};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -55,12 +54,6 @@ pub fn run(app: App, link: Option<&str>) {
     Effect::new(move |_| {
         app.report.track();
         dom::set_ready();
-    });
-    Effect::new(move |_| {
-        let asks = |check: &Check| matches!(check.status, Status::Tight | Status::Fail);
-        if app.report.with(|report| report.checks.iter().any(asks)) {
-            app.want_fixes();
-        }
     });
 }
 

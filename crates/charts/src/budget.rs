@@ -126,7 +126,7 @@ fn colour(part: usize) -> Color {
 }
 
 /// Patterns tell the parts apart where colours do not; the keys of the tables repeat them.
-fn pattern(part: usize) -> DecalItem {
+pub(crate) fn pattern(part: usize) -> DecalItem {
     let item = DecalItem::new().color("var(--decal)");
     match part {
         0 => item.symbol(Symbol::None),

@@ -7,9 +7,11 @@
 
 mod budget;
 mod curve;
+mod timing;
 
 pub use budget::{Bar, Bars, PARTS, budget};
 pub use curve::{Curves, curves};
+pub use timing::{Row, STAGES, STYLES, Times, timing};
 
 use charming::Chart;
 use charming::element::AxisLabel;
@@ -32,6 +34,7 @@ pub fn option(chart: &Chart) -> String {
     }
     for series in option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten() {
         set_line_height(series.get_mut("label"));
+        set_line_height(series.pointer_mut("/markLine/label"));
         // Else a marked point shows only where the axis happens to have a label.
         if series["type"] == "line" {
             series["showAllSymbol"] = json!(true);

@@ -1,6 +1,6 @@
 //! The module's door: what `public/charts-loader.js` calls.
 
-use cellsizer_charts::{Bars, Curves, budget, curves, option};
+use cellsizer_charts::{Bars, Curves, Times, budget, curves, option, timing};
 use cellsizer_sizing::format::Units;
 use wasm_bindgen::prelude::*;
 
@@ -33,6 +33,21 @@ pub fn curves_option(
     let units = if binary_units { Units::Binary } else { Units::Decimal };
     let mark = usize::try_from(mark).ok();
     option(&curves(&Curves { names, labels, bytes, mark }, units, narrow))
+}
+
+/// Time from trigger to output as the library's option, in JSON. `ms` holds the length of each stage and the high end,
+/// camera after camera; a deadline that is not a positive number is not drawn.
+#[wasm_bindgen(js_name = timingOption)]
+#[must_use]
+pub fn timing_option(
+    stages: Vec<String>,
+    names: Vec<String>,
+    totals: Vec<String>,
+    ms: Vec<f64>,
+    deadline_ms: f64,
+    narrow: bool,
+) -> String {
+    option(&timing(&Times::from_lists(stages, names, totals, &ms, deadline_ms), narrow))
 }
 
 fn main() {}

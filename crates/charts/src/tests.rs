@@ -1,4 +1,4 @@
-use super::{Bars, Curves, budget, curves, option};
+use super::{Bars, Curves, STAGES, Times, budget, curves, option, timing};
 use cellsizer_sizing::format::Units;
 use serde_json::Value;
 
@@ -14,7 +14,10 @@ fn every_part_of_a_chart_is_in_the_light_build() {
         bytes: vec![1e6, 4e6, 2e6, 8e6],
         mark: Some(1),
     };
-    let charts = [false, true].map(|n| [budget(&bars, Units::Decimal, n), curves(&lines, Units::Decimal, n)]);
+    let stages = (1..=STAGES).map(|n| n.to_string()).collect();
+    let times = Times::from_lists(stages, vec!["top".into()], vec![String::new()], &[4.0; STAGES + 1], 50.0);
+    let charts =
+        [false, true].map(|n| [budget(&bars, Units::Decimal, n), curves(&lines, Units::Decimal, n), timing(&times, n)]);
     for chart in charts.iter().flatten() {
         let option: Value = serde_json::from_str(&option(chart)).expect("an option is JSON");
         for (key, value) in option.as_object().expect("an object") {
@@ -25,6 +28,8 @@ fn every_part_of_a_chart_is_in_the_light_build() {
                 "series" => {
                     let series = value.as_array().expect("series");
                     assert!(!series.is_empty());
+                    let marks = series.iter().any(|series| series.get("markLine").is_some());
+                    assert!(!marks || build.contains("MarkLineComponent"), "a marked line needs its component");
                     let kind = |kind: &str| series.iter().all(|series| series["type"] == kind);
                     match (kind("bar"), kind("line")) {
                         (true, _) => "BarChart",

@@ -136,3 +136,24 @@ pub struct PowerLine {
     /// Watts at the worst moment.
     pub peak_w: Option<f64>,
 }
+
+impl PowerLine {
+    /// All lines together; unknown where one of them is.
+    #[must_use]
+    pub fn together(lines: &[Self]) -> Self {
+        let sum = |of: fn(&Self) -> Option<f64>| lines.iter().map(of).sum();
+        Self { what: "Together".to_owned(), watts: sum(|line| line.watts), peak_w: sum(|line| line.peak_w) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PowerLine;
+
+    #[test]
+    fn a_total_of_something_unknown_is_unknown() {
+        let line = |watts: Option<f64>| PowerLine { what: String::new(), watts, peak_w: Some(5.0) };
+        let total = PowerLine::together(&[line(Some(2.0)), line(None)]);
+        assert_eq!((total.watts, total.peak_w), (None, Some(10.0)));
+    }
+}
