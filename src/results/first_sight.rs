@@ -34,11 +34,12 @@ fn sight(report: &Report, units: Units) -> AnyView {
     if lines.is_empty() {
         return ().into_any();
     }
-    let line = |line: Largest| {
+    let line = |(index, line): (usize, Largest)| {
         let text = format!("{} {}", line.label, bytes(line.bytes as f64, units));
-        view! { <dd>{leads(text, format!("[data-line=\"{}\"]", dom::quoted(&line.place)), line.table)}</dd> }.into_any()
+        let link = leads(text, format!("[data-line=\"{}\"]", dom::quoted(&line.place)), line.table);
+        view! { {(index > 0).then_some(", ")} {link} }.into_any()
     };
-    let lines = lines.into_iter().map(line).collect_view().into_any();
+    let lines = lines.into_iter().enumerate().map(line).collect_view().into_any();
     // Levers come best first.
     let best = lever_group(&report.levers, 0).into_iter().find(|lever| lever.verdict == LeverVerdict::Works);
     let best = best.map(|lever| {
@@ -48,9 +49,9 @@ fn sight(report: &Report, units: Units) -> AnyView {
     });
     view! {
         <dl class="figures" data-testid="first-sight">
-            <div class="figures">
-                <dt>"Largest lines"</dt>
-                {lines}
+            <div>
+                <dt>"Largest"</dt>
+                <dd>{lines}</dd>
             </div>
             {best}
         </dl>

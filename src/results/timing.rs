@@ -88,7 +88,7 @@ fn busy(load: &Load) -> AnyView {
         .into_any()
     };
     // Without a network on it, the device has nothing to do.
-    let device = load.device.filter(|[_, _, high]| *high > 0.0 || load.compute_threads.is_none());
+    let idle = load.device.is_some_and(|[.., high]| high <= 0.0);
     view! {
         <h3>"How busy"</h3>
         <table data-testid="table-load">
@@ -102,8 +102,7 @@ fn busy(load: &Load) -> AnyView {
                 </tr>
             </thead>
             <tbody>
-                {(load.device.is_none() || device.is_some())
-                    .then(|| row("Device", device, &percent, Some("100 %".to_owned())))}
+                {(!idle).then(|| row("Device", load.device, &percent, Some("100 %".to_owned())))}
                 {row("Acquisition, threads", load.acquisition_threads, &digits, threads.clone())}
                 {polling.map(|span| row("Waiting by polling, threads", Some(span), &digits, threads.clone()))}
                 {row("Networks and preparation, threads", load.compute_threads, &digits, threads.clone())}
