@@ -8,6 +8,8 @@ mod models;
 mod processes;
 mod rows;
 mod table;
+#[cfg(test)]
+mod tests;
 mod triggers;
 
 use crate::components::notice::Notices;
@@ -30,10 +32,10 @@ pub fn Walk() -> impl IntoView {
             <div class="step card" data-testid=text(move || format!("step-panel-{}", step.get().key()))>
                 {dynamic(move || match step.get() {
                     Step::Models => view! { <models::Models/> }.into_any(),
-                    Step::Cameras => later(|walk| (walk.cameras)()),
-                    Step::Triggers => later(|walk| (walk.triggers)()),
-                    Step::Lights => later(|walk| (walk.lights)()),
-                    Step::Host => later(|walk| (walk.host)()),
+                    Step::Cameras => later(0, |walk, _| (walk.cameras)()),
+                    Step::Triggers => later(0, |walk, _| (walk.triggers)()),
+                    Step::Lights => later(0, |walk, _| (walk.lights)()),
+                    Step::Host => later(0, |walk, _| (walk.host)()),
                 })}
             </div>
         </section>
@@ -41,8 +43,8 @@ pub fn Walk() -> impl IntoView {
     .into_any()
 }
 
-/// A step that is loaded on first use.
-fn later(draw: fn(parts::Walk) -> AnyView) -> AnyView {
+/// A step, or the fields of the row at a place, that are loaded on first use.
+fn later(index: usize, draw: fn(parts::Walk, usize) -> AnyView) -> AnyView {
     let failed = RwSignal::new(false);
     let loaded = RwSignal::new(parts::walk().is_some());
     let load = move || {
@@ -59,7 +61,7 @@ fn later(draw: fn(parts::Walk) -> AnyView) -> AnyView {
         load();
     }
     dynamic(move || match loaded.get().then(parts::walk).flatten() {
-        Some(walk) => draw(walk),
+        Some(walk) => draw(walk, index),
         None => view! {
             <div role="status">
                 {when(move || failed.get(), move || view! {
@@ -87,6 +89,11 @@ pub fn lights() -> AnyView {
     view! { <lights::Lights/> }.into_any()
 }
 
+/// Measured times of a model, by its place.
+pub fn times(index: usize) -> AnyView {
+    models::times::fields(index)
+}
+
 /// Step Host.
 pub fn host() -> AnyView {
     view! { <host::Host/> }.into_any()
@@ -109,12 +116,11 @@ fn Tab(
             Step::Host => None,
         })
     };
-    // Signals and cycle stand in the Triggers step, processes in Models, whatever their paths.
-    let beside = if step == Step::Triggers { "signals" } else { "processes" };
-    let beside = matches!(step, Step::Models | Step::Triggers).then_some(beside);
+    // Signals and cycle stand in the Triggers step, whatever their paths.
+    let beside: &[&str] = if step == Step::Triggers { &["outputs", "inputs", "cycle"] } else { &[] };
     let invalid = truth(move || {
-        let paths = [Some(step.key()), beside];
-        app.drafts().with(|drafts| paths.iter().flatten().any(|path| drafts.invalid_in(path) > 0))
+        let wrong = |path: &str| app.drafts().with(|drafts| drafts.invalid_in(path) > 0);
+        wrong(step.key()) || beside.iter().any(|path| wrong(path))
     });
     let current = move || (app.step().get() == step).then_some("step");
     view! {
