@@ -1,7 +1,8 @@
 //! Host: what computes, its memory, and the ports it has.
 
+mod addons;
 mod compute;
-mod io;
+pub(super) mod io;
 
 use super::lens::large;
 use super::table::{self, Field, Flag, Number, Select};
@@ -28,6 +29,7 @@ pub fn Host() -> impl IntoView {
         <h3>"What the host has"</h3>
         <p class="field__hint">"Empty means: as the controller's maker says, else unknown. An answer from the vendor goes here."</p>
         <div class="fields">{table::fields::<CellHost>(0, &io::FIELDS)}</div>
+        {addons::view()}
     }
     .into_any()
 }
@@ -101,7 +103,7 @@ fn float(bytes: u64) -> f64 {
     bytes as f64
 }
 
-static FIELDS: [Field<CellHost>; 15] = [
+pub(super) static FIELDS: [Field<CellHost>; 15] = [
     Field::Select(compute::DEVICE),
     Field::Text(compute::NAME),
     Field::Select(compute::ARCHITECTURE),
@@ -154,12 +156,12 @@ static FIELDS: [Field<CellHost>; 15] = [
         shown: |_| true,
     }),
     Field::Select(
-        Select::new("headroom", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule)
-            .forget(&["headroom_"]),
+        Select::new("headroom.rule", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule)
+            .forget(&["headroom."]),
     ),
     Field::Number(
         Number::new(
-            "headroom_percent",
+            "headroom.percent",
             "Headroom",
             limits::PERCENT,
             |h: &CellHost| h.headroom.percent,
@@ -172,7 +174,7 @@ static FIELDS: [Field<CellHost>; 15] = [
     ),
     Field::Number(
         Number::new(
-            "headroom_bytes",
+            "headroom.bytes",
             "Headroom",
             limits::BYTES,
             |h: &CellHost| h.headroom.bytes.map(float),

@@ -17,10 +17,10 @@ const UNDECIDED: &str = "not decided";
 const OWN: &str = "own gpu";
 
 pub const DEVICE: Select<Host> =
-    Select::new("compute", "Models run on", |_, _| devices(), device, choose).forget(&["gpu_"]);
+    Select::new("compute.gpu", "Models run on", |_, _| devices(), device, choose).forget(&["compute.gpu.custom."]);
 
 pub const CPU: Select<Host> = Select::new(
-    "cpu",
+    "compute.cpu",
     "CPU",
     |_, _| {
         let cpus = catalogue().tables().cpus.iter().map(|cpu| Choice::new(cpu.id.as_str(), cpu.model.as_str()));
@@ -114,17 +114,18 @@ fn name(architecture: Architecture) -> String {
 }
 
 pub const NAME: Text<Host> = Text {
-    name: "gpu_name",
+    name: "compute.gpu.custom.name",
     label: "Name of the GPU",
     get: |h| own(h).map(|gpu| gpu.name.clone()).unwrap_or_default(),
     set: |h, name| change(h, |gpu| gpu.name = name),
     problem: |text| name_problem(text, &[]),
     placeholder: "",
+    hint: "",
     shown: is_own,
 };
 
 pub const ARCHITECTURE: Select<Host> = Select::new(
-    "gpu_architecture",
+    "compute.gpu.custom.architecture",
     "Architecture",
     |_, _| Architecture::ALL.map(|a| Choice::new(name(a), name(a))).into(),
     |h| own(h).map(|gpu| name(gpu.architecture)).unwrap_or_default(),
@@ -137,7 +138,7 @@ pub const ARCHITECTURE: Select<Host> = Select::new(
 .when(is_own);
 
 pub const MEMORY: Number<Host> = Number::new(
-    "gpu_memory",
+    "compute.gpu.custom.memory_bytes",
     "Its memory",
     limits::MEMORY,
     |h| own(h).map(|gpu| float(gpu.memory_bytes)),
@@ -148,7 +149,7 @@ pub const MEMORY: Number<Host> = Number::new(
 .when(is_own);
 
 pub const SM_COUNT: Number<Host> = Number::new(
-    "gpu_sm_count",
+    "compute.gpu.custom.sm_count",
     "Streaming multiprocessors",
     limits::SM_COUNT,
     |h| own(h).and_then(|gpu| gpu.sm_count).map(f64::from),
@@ -158,7 +159,7 @@ pub const SM_COUNT: Number<Host> = Number::new(
 .when(is_own);
 
 pub const THREADS: Number<Host> = Number::new(
-    "gpu_threads_per_sm",
+    "compute.gpu.custom.threads_per_sm",
     "Resident threads of an SM",
     limits::THREADS_PER_SM,
     |h| own(h).and_then(|gpu| gpu.threads_per_sm).map(f64::from),
@@ -168,7 +169,7 @@ pub const THREADS: Number<Host> = Number::new(
 .when(is_own);
 
 pub const SHARED: Flag<Host> = Flag {
-    name: "gpu_shared",
+    name: "compute.gpu.custom.shared",
     label: "It shares the host's memory",
     get: |h| own(h).is_some_and(|gpu| gpu.shared),
     set: |h, on| change(h, |gpu| gpu.shared = on),

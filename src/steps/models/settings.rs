@@ -25,7 +25,7 @@ fn has_profile(model: &Model) -> bool {
 }
 
 pub const SEARCH: Select<Model> = Select::new(
-    "conv_search",
+    "settings.conv_search",
     "Algorithm search",
     |_: &Model, _| chosen(&SEARCHES),
     |m| m.settings.conv_search.map_or("", ConvSearch::key).to_owned(),
@@ -34,7 +34,7 @@ pub const SEARCH: Select<Model> = Select::new(
 .when(has_search);
 
 pub const ARENA: Select<Model> = Select::new(
-    "arena",
+    "settings.arena",
     "Arena growth",
     |_: &Model, _| chosen(&ARENAS),
     |m| match m.settings.arena {
@@ -58,7 +58,7 @@ const fn float(bytes: u64) -> f64 {
 }
 
 pub const WORKSPACE: Number<Model> = Number::new(
-    "workspace_bytes",
+    "settings.workspace_bytes",
     "Workspace cap",
     limits::BYTES,
     |m: &Model| m.settings.workspace_bytes.map(float),
@@ -73,7 +73,7 @@ fn as_sent(_: &Model) -> String {
 }
 
 pub const MAX_BATCH: Number<Model> = Number::new(
-    "max_batch",
+    "settings.max_batch",
     "Profile: largest batch",
     limits::BATCH,
     |m: &Model| m.settings.max_batch.map(f64::from),
@@ -83,7 +83,7 @@ pub const MAX_BATCH: Number<Model> = Number::new(
 .when(has_profile);
 
 pub const MAX_WIDTH: Number<Model> = Number::new(
-    "max_width",
+    "settings.max_input_px.0",
     "Profile: largest width",
     limits::INPUT_PIXELS,
     |m: &Model| side(m.settings.max_input_px, 0),
@@ -93,7 +93,7 @@ pub const MAX_WIDTH: Number<Model> = Number::new(
 .when(has_profile);
 
 pub const MAX_HEIGHT: Number<Model> = Number::new(
-    "max_height",
+    "settings.max_input_px.1",
     "Profile: largest height",
     limits::INPUT_PIXELS,
     |m: &Model| side(m.settings.max_input_px, 1),
@@ -103,7 +103,7 @@ pub const MAX_HEIGHT: Number<Model> = Number::new(
 .when(has_profile);
 
 pub const EXPORT: Select<Model> = Select::new(
-    "export",
+    "settings.export",
     "Export",
     |_: &Model, _| chosen(&EXPORTS),
     |m| match m.settings.export {
@@ -122,7 +122,7 @@ pub const EXPORT: Select<Model> = Select::new(
 .when(|m| matches!(m.runtime, Runtime::OnnxruntimeCuda | Runtime::OnnxruntimeCpu));
 
 pub const IMPORTS: Flag<Model> = Flag {
-    name: "also_imports",
+    name: "settings.also_imports",
     label: "The process imports PyTorch too",
     get: |m| m.settings.also_imports.contains(&Framework::Pytorch),
     set: |m, on| m.settings.also_imports = if on { vec![Framework::Pytorch] } else { Vec::new() },
