@@ -25,6 +25,8 @@ pub struct Walk {
     pub triggers: fn() -> AnyView,
     pub lights: fn() -> AnyView,
     pub host: fn() -> AnyView,
+    /// Settings of the runtime of the model at a place.
+    pub settings: fn(usize) -> AnyView,
     /// Measured times of the model at a place.
     pub times: fn(usize) -> AnyView,
 }
@@ -203,6 +205,7 @@ fn split_walk() -> Result<Walk, NotLoaded> {
         triggers: steps::triggers,
         lights: steps::lights,
         host: steps::host,
+        settings: steps::settings,
         times: steps::times,
     })
 }

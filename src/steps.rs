@@ -66,6 +66,11 @@ pub fn lights() -> AnyView {
     view! { <lights::Lights/> }.into_any()
 }
 
+/// Settings of a model's runtime, by its place.
+pub fn settings(index: usize) -> AnyView {
+    models::settings::fields(index)
+}
+
 /// Measured times of a model, by its place.
 pub fn times(index: usize) -> AnyView {
     models::times::fields(index)

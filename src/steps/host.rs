@@ -4,7 +4,7 @@ mod addons;
 mod compute;
 pub(super) mod io;
 
-use super::lens::large;
+use super::lens::{count, large};
 use super::table::{self, Field, Flag, Number, Select};
 use crate::components::reactive::text;
 use crate::components::select_field::{Choice, SelectField, chosen};
@@ -103,7 +103,7 @@ fn float(bytes: u64) -> f64 {
     bytes as f64
 }
 
-pub(super) static FIELDS: [Field<CellHost>; 15] = [
+pub(super) static FIELDS: [Field<CellHost>; 17] = [
     Field::Select(compute::DEVICE),
     Field::Text(compute::NAME),
     Field::Select(compute::ARCHITECTURE),
@@ -153,6 +153,24 @@ pub(super) static FIELDS: [Field<CellHost>; 15] = [
         label: "A display hangs on the GPU",
         get: |h| h.display_attached,
         set: |h, on| h.display_attached = on,
+        shown: |_| true,
+    }),
+    Field::Number(
+        Number::new(
+            "visible_gpus",
+            "GPUs that each process sees",
+            limits::GPUS,
+            |h: &CellHost| h.visible_gpus.map(f64::from),
+            |h, value| h.visible_gpus = value.map(count),
+        )
+        .or(|_| "1".to_owned())
+        .hint("CUDA_VISIBLE_DEVICES. Each may hold a context on all of them."),
+    ),
+    Field::Flag(Flag {
+        name: "mps",
+        label: "CUDA's Multi-Process Service runs",
+        get: |h| h.mps,
+        set: |h, on| h.mps = on,
         shown: |_| true,
     }),
     Field::Select(

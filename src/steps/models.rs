@@ -1,7 +1,8 @@
 //! Models: what runs on each image.
 
 mod custom;
-mod settings;
+mod folds;
+pub(super) mod settings;
 pub(super) mod times;
 
 use super::lens::count;
@@ -42,7 +43,7 @@ fn summary(model: &Model, _: &Cell) -> String {
     format!("{name}, {}, {}{copies}", precision_label(model.precision), model.runtime.label())
 }
 
-pub(super) static FIELDS: [Field<Model>; 25] = [
+pub(super) static FIELDS: [Field<Model>; 18] = [
     Field::Select(
         Select::new("model", "Network", |_, _| networks(), network, choose_network).forget(&["model.custom."]),
     ),
@@ -117,15 +118,8 @@ pub(super) static FIELDS: [Field<Model>; 25] = [
         )
         .required(),
     ),
-    Field::Select(settings::SEARCH),
-    Field::Select(settings::ARENA),
-    Field::Number(settings::MAX_BATCH),
-    Field::Number(settings::MAX_WIDTH),
-    Field::Number(settings::MAX_HEIGHT),
-    Field::Number(settings::WORKSPACE),
-    Field::Select(settings::EXPORT),
-    Field::Flag(settings::IMPORTS),
-    Field::View(times::fold),
+    Field::View(folds::settings),
+    Field::View(folds::times),
 ];
 
 const DEVICES: [(&str, &str); 3] = [("", "by the runtime"), ("gpu", "GPU"), ("cpu", "CPU")];

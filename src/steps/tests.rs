@@ -78,6 +78,7 @@ fn every_key_of_the_schema_has_a_control_and_every_field_is_a_key() {
 
     let mut fields = BTreeSet::new();
     paths::<Model>(&models::FIELDS, &mut fields);
+    paths::<Model>(&models::settings::FIELDS, &mut fields);
     paths::<Model>(&models::times::FIELDS, &mut fields);
     paths::<Camera>(&cameras::FIELDS, &mut fields);
     paths::<Trigger>(&triggers::FIELDS, &mut fields);

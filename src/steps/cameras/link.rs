@@ -3,7 +3,7 @@
 use super::product::listed;
 use crate::components::select_field::Choice;
 use crate::steps::lens::count;
-use crate::steps::table::{Field, Number, Select, Text};
+use crate::steps::table::{Field, Flag, Number, Select, Text};
 use cellsizer_sizing::cell::{Camera, Interface};
 use cellsizer_sizing::limits;
 
@@ -25,7 +25,7 @@ pub const PORT: Text<Camera> = Text {
     shown: |c| is_gige(c) || of(c) == Interface::Usb3,
 };
 
-pub static FIELDS: [Field<Camera>; 7] = [
+pub static FIELDS: [Field<Camera>; 8] = [
     Field::Number(
         Number::new(
             "packet_bytes",
@@ -105,6 +105,13 @@ pub static FIELDS: [Field<Camera>; 7] = [
         .or(|_| "3 to 16".to_owned())
         .hint("In the host's memory."),
     ),
+    Field::Flag(Flag {
+        name: "nvdec",
+        label: "It streams video that the GPU decodes (NVDEC)",
+        get: |c| c.nvdec,
+        set: |c, on| c.nvdec = on,
+        shown: |_| true,
+    }),
 ];
 
 /// The interface's name on screen.
