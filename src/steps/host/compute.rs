@@ -60,16 +60,19 @@ fn described_as(gpu: Option<&Gpu>) -> CustomGpu {
         architecture: gpu.map_or(Architecture::Ada, |gpu| gpu.architecture),
         sm_count: gpu.and_then(|gpu| gpu.sm_count),
         threads_per_sm: gpu.and_then(|gpu| gpu.threads_per_sm),
-        memory_bytes: gpu.map_or(8 << 30, |gpu| gpu.memory_bytes),
+        memory_bytes: gpu.and_then(|gpu| gpu.memory_bytes).unwrap_or(8 << 30),
         shared: gpu.is_some_and(|gpu| gpu.shared),
     }
 }
 
-const KINDS: [(GpuKind, &str); 4] = [
-    (GpuKind::Card, "Cards"),
-    (GpuKind::Mxm, "MXM modules"),
-    (GpuKind::Module, "Jetson modules (shared memory)"),
-    (GpuKind::Integrated, "Integrated (shared memory)"),
+/// Kinds, whether they are there only because people have them, and what the group is called.
+const KINDS: [(GpuKind, bool, &str); 6] = [
+    (GpuKind::Card, false, "Cards"),
+    (GpuKind::Mxm, false, "MXM modules"),
+    (GpuKind::Module, false, "Jetson modules (shared memory)"),
+    (GpuKind::Integrated, false, "Integrated (shared memory)"),
+    (GpuKind::Card, true, "Other cards that people have"),
+    (GpuKind::Mxm, true, "Laptop GPUs"),
 ];
 
 fn devices() -> Vec<Choice> {
@@ -78,11 +81,12 @@ fn devices() -> Vec<Choice> {
         Choice::new(ONLY_CPU, "the CPU only"),
         Choice::new(OWN, "a GPU that is not listed"),
     ];
-    for (kind, group) in KINDS {
-        let rows = catalogue().tables().gpus.iter().filter(|gpu| gpu.kind == kind);
+    for (kind, others, group) in KINDS {
+        let rows = catalogue().tables().gpus.iter().filter(|gpu| gpu.kind == kind && gpu.never_suggested == others);
         choices.extend(rows.map(|gpu| {
-            let memory = bytes(float(gpu.memory_bytes), Units::Binary);
-            Choice::new(gpu.id.as_str(), format!("{}, {memory}", gpu.model)).under(group)
+            // An integrated one draws on the machine's memory.
+            let memory = gpu.memory_bytes.map(|own| format!(", {}", bytes(float(own), Units::Binary)));
+            Choice::new(gpu.id.as_str(), format!("{}{}", gpu.model, memory.unwrap_or_default())).under(group)
         }));
     }
     choices
