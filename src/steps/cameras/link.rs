@@ -20,8 +20,8 @@ pub const PORT: Text<Camera> = Text {
         let most = limits::NAME_CHARS;
         (name.trim().chars().count() > most).then(|| format!("At most {most} characters."))
     },
-    placeholder: "a port of its own",
-    hint: "Cameras that give the same name share it: a switch, or a USB controller.",
+    placeholder: "no name",
+    hint: "Cameras of one name share a switch or USB controller. Without: a network port of its own, one USB controller for all.",
     shown: |c| is_gige(c) || of(c) == Interface::Usb3,
 };
 
