@@ -4,6 +4,7 @@ pub(crate) mod bar;
 pub(crate) mod chart;
 pub(crate) mod check_group;
 pub(crate) mod field;
+pub(crate) mod fold;
 pub(crate) mod later;
 pub(crate) mod notice;
 pub(crate) mod number_field;

@@ -17,7 +17,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
 use web_sys::File;
 
-/// The steps after the first.
+/// The steps after the first, and what is seldom filled in of the first.
 #[derive(Debug, Clone, Copy)]
 #[allow(missing_docs, reason = "the names of the steps say it")]
 pub struct Walk {
@@ -25,6 +25,10 @@ pub struct Walk {
     pub triggers: fn() -> AnyView,
     pub lights: fn() -> AnyView,
     pub host: fn() -> AnyView,
+    /// Settings of the runtime of the model at a place.
+    pub settings: fn(usize) -> AnyView,
+    /// Measured times of the model at a place.
+    pub times: fn(usize) -> AnyView,
 }
 
 /// Reads cells.
@@ -201,7 +205,14 @@ pub async fn load_plugs() -> Result<Plugs, NotLoaded> {
 
 #[wasm_split(walk, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_walk() -> Result<Walk, NotLoaded> {
-    Ok(Walk { cameras: steps::cameras, triggers: steps::triggers, lights: steps::lights, host: steps::host })
+    Ok(Walk {
+        cameras: steps::cameras,
+        triggers: steps::triggers,
+        lights: steps::lights,
+        host: steps::host,
+        settings: steps::settings,
+        times: steps::times,
+    })
 }
 
 #[wasm_split(incoming, wasm_split_path = leptos::wasm_split, fallible)]

@@ -8,6 +8,8 @@ mod models;
 mod processes;
 mod rows;
 mod table;
+#[cfg(test)]
+mod tests;
 mod triggers;
 
 use crate::components::later::{later, load};
@@ -31,10 +33,10 @@ pub fn Walk() -> impl IntoView {
             <div class="step card" data-testid=text(move || format!("step-panel-{}", step.get().key()))>
                 {dynamic(move || match step.get() {
                     Step::Models => view! { <models::Models/> }.into_any(),
-                    Step::Cameras => step_of(|walk| (walk.cameras)()),
-                    Step::Triggers => step_of(|walk| (walk.triggers)()),
-                    Step::Lights => step_of(|walk| (walk.lights)()),
-                    Step::Host => step_of(|walk| (walk.host)()),
+                    Step::Cameras => step_of(0, |walk, _| (walk.cameras)()),
+                    Step::Triggers => step_of(0, |walk, _| (walk.triggers)()),
+                    Step::Lights => step_of(0, |walk, _| (walk.lights)()),
+                    Step::Host => step_of(0, |walk, _| (walk.host)()),
                 })}
             </div>
         </section>
@@ -42,10 +44,11 @@ pub fn Walk() -> impl IntoView {
     .into_any()
 }
 
-/// A step that is loaded on first use.
-fn step_of(draw: fn(parts::Walk) -> AnyView) -> AnyView {
+/// A step, or the fields of the row at a place, that are loaded on first use.
+fn step_of(index: usize, draw: fn(parts::Walk, usize) -> AnyView) -> AnyView {
     let load = load(|| async { parts::load_walk().await.map(|_| ()) });
-    later(parts::walk().is_some(), load, Box::new(move || parts::walk().map(draw).into_any()))
+    let draw = move || parts::walk().map(|walk| draw(walk, index)).into_any();
+    later(parts::walk().is_some(), load, Box::new(draw))
 }
 
 /// Step Cameras.
@@ -61,6 +64,16 @@ pub fn triggers() -> AnyView {
 /// Step Lights.
 pub fn lights() -> AnyView {
     view! { <lights::Lights/> }.into_any()
+}
+
+/// Settings of a model's runtime, by its place.
+pub fn settings(index: usize) -> AnyView {
+    models::settings::fields(index)
+}
+
+/// Measured times of a model, by its place.
+pub fn times(index: usize) -> AnyView {
+    models::times::fields(index)
 }
 
 /// Step Host.
@@ -85,12 +98,11 @@ fn Tab(
             Step::Host => None,
         })
     };
-    // Signals and cycle stand in the Triggers step, processes in Models, whatever their paths.
-    let beside = if step == Step::Triggers { "signals" } else { "processes" };
-    let beside = matches!(step, Step::Models | Step::Triggers).then_some(beside);
+    // Signals and cycle stand in the Triggers step, whatever their paths.
+    let beside: &[&str] = if step == Step::Triggers { &["outputs", "inputs", "cycle"] } else { &[] };
     let invalid = truth(move || {
-        let paths = [Some(step.key()), beside];
-        app.drafts().with(|drafts| paths.iter().flatten().any(|path| drafts.invalid_in(path) > 0))
+        let wrong = |path: &str| app.drafts().with(|drafts| drafts.invalid_in(path) > 0);
+        wrong(step.key()) || beside.iter().any(|path| wrong(path))
     });
     let current = move || (app.step().get() == step).then_some("step");
     view! {

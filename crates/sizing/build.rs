@@ -54,6 +54,7 @@ fn pack() -> Result<(), String> {
         let bytes = packed.map_err(|e| format!("packing {name}: {e}"))?;
         std::fs::write(&file, bytes).map_err(|e| format!("{}: {e}", file.display()))
     };
+    outline::drop_unread(&mut tables);
     let outline = outline::take(&mut tables);
     write("catalogue.bin", postcard::to_allocvec(&tables))?;
     write("outline.bin", postcard::to_allocvec(&outline))

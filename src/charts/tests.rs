@@ -21,6 +21,7 @@ fn report(device: Vec<DeviceProcess>, host: Vec<HostProcess>) -> Report {
                 with_headroom_bytes: 0,
                 fixed: range(1),
                 display: None,
+                others: vec![],
                 processes: device,
             },
             host: HostMemory {
@@ -29,6 +30,7 @@ fn report(device: Vec<DeviceProcess>, host: Vec<HostProcess>) -> Report {
                 os: range(1_000_000_000),
                 processes: host,
                 frames: range(50_000_000),
+                commit: None,
             },
             rule_of_thumb_bytes: 0,
             shared: false,

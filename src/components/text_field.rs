@@ -22,12 +22,14 @@ pub struct TextField {
     pub check: TextCheck,
     /// What counts when the field is empty.
     pub placeholder: &'static str,
+    /// Hint below the field.
+    pub hint: &'static str,
 }
 
 impl TextField {
     /// The control in its frame.
     pub fn view(self) -> AnyView {
-        let Self { path, label, value, set, check, placeholder } = self;
+        let Self { path, label, value, set, check, placeholder, hint } = self;
         let app = use_app();
         let ids = FieldIds::of(&path);
         let path = StoredValue::new(path);
@@ -62,7 +64,7 @@ impl TextField {
                 on:change=typed(leave)
             />
         };
-        field(ids, label.to_owned(), "", Signal::stored(String::new()), error, control.into_any())
+        field(ids, label.to_owned(), "", Signal::stored(hint.to_owned()), error, control.into_any())
     }
 }
 

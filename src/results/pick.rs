@@ -44,9 +44,12 @@ impl Saving {
         let range = (low != high && low >= 0).then(|| byte_range(low as f64, high as f64, units));
         let host = (lever.saves_host.unsigned_abs() >= NOTABLE_HOST_BYTES)
             .then(|| format!("host {}", signed(lever.saves_host)));
-        let word = match lever.verdict {
-            LeverVerdict::Hardly if !lever.applied => Some("hardly helps"),
-            _ => None,
+        let word = match (lever.verdict, lever.common) {
+            _ if lever.applied => None,
+            (LeverVerdict::Hardly, false) => Some("hardly helps"),
+            (LeverVerdict::Hardly, true) => Some("often tried first, hardly helps"),
+            (LeverVerdict::Works, true) => Some("often tried first"),
+            (LeverVerdict::Works, false) => None,
         };
         // What saves on the host only, or on a cell without a device.
         let device = if lever.saves == 0 && lever.saves_host != 0 && !lever.applied {

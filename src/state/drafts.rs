@@ -45,15 +45,23 @@ impl Drafts {
         self.0.retain(|(path, _)| !path.starts_with(prefix));
     }
 
-    /// Fields of the cell that are not valid. Sizes that a model file is read at (`read.…`) are no part of it.
+    /// Fields of the cell that are not valid. Sizes that a model file is read at (`read.…`) and a lens that is tried out
+    /// (`….lens.…`) are no part of it.
     pub fn invalid(&self) -> usize {
-        let counts = |path: &str, draft: &Draft| draft.error.is_some() && !path.starts_with("read.");
+        let beside = |path: &str| path.starts_with("read.") || path.contains(".lens.");
+        let counts = |path: &str, draft: &Draft| draft.error.is_some() && !beside(path);
         self.0.iter().filter(|(path, draft)| counts(path, draft)).count()
+    }
+
+    /// Whether a field's text is not valid.
+    pub fn is_invalid(&self, path: &str) -> bool {
+        self.0.iter().any(|(of, draft)| of == path && draft.error.is_some())
     }
 
     /// Fields of a step (or of one row, `cameras.2`) that are not valid.
     pub fn invalid_in(&self, prefix: &str) -> usize {
-        let inside = |path: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('.'));
+        let inside =
+            |path: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
         self.0.iter().filter(|(path, draft)| inside(path) && draft.error.is_some()).count()
     }
 
@@ -126,6 +134,15 @@ mod tests {
         assert_eq!(drafts.invalid_in("cameras"), 1);
         assert_eq!(drafts.invalid_in("models.2"), 1);
         assert_eq!(drafts.invalid(), 2);
+    }
+
+    #[test]
+    fn a_lens_that_is_tried_out_is_no_part_of_the_cell() {
+        let mut drafts = Drafts::default();
+        drafts.put("cameras.0.lens.distance", bad("far"));
+        assert_eq!((drafts.invalid(), drafts.invalid_in("cameras.0")), (0, 1));
+        drafts.put("outputs", bad("two"));
+        assert_eq!((drafts.invalid(), drafts.invalid_in("outputs")), (1, 1));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Host: what computes, its memory, and the ports it has.
 
+mod addons;
 mod compute;
-mod io;
+pub(super) mod io;
 
-use super::lens::large;
+use super::lens::{count, large};
 use super::table::{self, Field, Flag, Number, Select};
 use crate::components::reactive::text;
 use crate::components::select_field::{Choice, SelectField, chosen};
@@ -28,6 +29,7 @@ pub fn Host() -> impl IntoView {
         <h3>"What the host has"</h3>
         <p class="field__hint">"Empty means: as the controller's maker says, else unknown. An answer from the vendor goes here."</p>
         <div class="fields">{table::fields::<CellHost>(0, &io::FIELDS)}</div>
+        {addons::view()}
     }
     .into_any()
 }
@@ -101,7 +103,7 @@ fn float(bytes: u64) -> f64 {
     bytes as f64
 }
 
-static FIELDS: [Field<CellHost>; 15] = [
+pub(super) static FIELDS: [Field<CellHost>; 17] = [
     Field::Select(compute::DEVICE),
     Field::Text(compute::NAME),
     Field::Select(compute::ARCHITECTURE),
@@ -153,13 +155,31 @@ static FIELDS: [Field<CellHost>; 15] = [
         set: |h, on| h.display_attached = on,
         shown: |_| true,
     }),
+    Field::Number(
+        Number::new(
+            "visible_gpus",
+            "GPUs that each process sees",
+            limits::GPUS,
+            |h: &CellHost| h.visible_gpus.map(f64::from),
+            |h, value| h.visible_gpus = value.map(count),
+        )
+        .or(|_| "1".to_owned())
+        .hint("CUDA_VISIBLE_DEVICES. Each may hold a context on all of them."),
+    ),
+    Field::Flag(Flag {
+        name: "mps",
+        label: "CUDA's Multi-Process Service runs",
+        get: |h| h.mps,
+        set: |h, on| h.mps = on,
+        shown: |_| true,
+    }),
     Field::Select(
-        Select::new("headroom", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule)
-            .forget(&["headroom_"]),
+        Select::new("headroom.rule", "Headroom on the device", |_, _| chosen(&RULES), rule, choose_rule)
+            .forget(&["headroom."]),
     ),
     Field::Number(
         Number::new(
-            "headroom_percent",
+            "headroom.percent",
             "Headroom",
             limits::PERCENT,
             |h: &CellHost| h.headroom.percent,
@@ -172,7 +192,7 @@ static FIELDS: [Field<CellHost>; 15] = [
     ),
     Field::Number(
         Number::new(
-            "headroom_bytes",
+            "headroom.bytes",
             "Headroom",
             limits::BYTES,
             |h: &CellHost| h.headroom.bytes.map(float),

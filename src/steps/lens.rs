@@ -15,6 +15,8 @@ pub trait RowKind: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn all_mut(cell: &mut Cell) -> &mut Vec<Self>;
     fn id(&self) -> &str;
     fn set_id(&mut self, id: String);
+    /// A row of which nothing is said.
+    fn unsaid() -> Self;
     /// A new row for this cell.
     fn blank(cell: &Cell) -> Self;
     /// Gives a row another name, wherever it is used.
@@ -44,6 +46,9 @@ impl RowKind for Model {
     }
     fn set_id(&mut self, id: String) {
         self.id = id;
+    }
+    fn unsaid() -> Self {
+        Self::new("", "")
     }
     fn blank(cell: &Cell) -> Self {
         // As the last one runs: a cell rarely mixes runtimes.
@@ -97,6 +102,9 @@ impl RowKind for Camera {
     fn set_id(&mut self, id: String) {
         self.id = id;
     }
+    fn unsaid() -> Self {
+        Self::default()
+    }
     fn blank(cell: &Cell) -> Self {
         Self {
             id: Self::free_id(cell, "camera"),
@@ -128,6 +136,9 @@ impl RowKind for Trigger {
     fn set_id(&mut self, id: String) {
         self.id = id;
     }
+    fn unsaid() -> Self {
+        Self::new("")
+    }
     fn blank(cell: &Cell) -> Self {
         Self { rate_hz: Some(1.0), ..Self::new(&Self::free_id(cell, "trigger")) }
     }
@@ -156,6 +167,9 @@ impl RowKind for Light {
     fn set_id(&mut self, id: String) {
         self.id = id;
     }
+    fn unsaid() -> Self {
+        Self::new("")
+    }
     fn blank(cell: &Cell) -> Self {
         Self::new(&Self::free_id(cell, "light"))
     }
@@ -170,12 +184,14 @@ impl RowKind for Light {
 }
 
 /// A part of the cell that a table of fields is about.
-pub trait Part: 'static {
+pub trait Part: Sized + 'static {
     /// The part; rows go by their place, other parts ignore it.
     fn of(cell: &Cell, index: usize) -> Option<&Self>;
     /// The part, to change.
     fn of_mut(cell: &mut Cell, index: usize) -> Option<&mut Self>;
-    /// Path of a field.
+    /// One of which nothing is said.
+    fn plain() -> Self;
+    /// Path of a field: that of the cell's JSON, with `.0` for `[0]`.
     fn path(index: usize, field: &str) -> String;
 }
 
@@ -185,6 +201,9 @@ impl<R: RowKind> Part for R {
     }
     fn of_mut(cell: &mut Cell, index: usize) -> Option<&mut Self> {
         R::all_mut(cell).get_mut(index)
+    }
+    fn plain() -> Self {
+        R::unsaid()
     }
     fn path(index: usize, field: &str) -> String {
         format!("{}.{index}.{field}", R::LIST)
@@ -198,12 +217,15 @@ impl Part for Host {
     fn of_mut(cell: &mut Cell, _: usize) -> Option<&mut Self> {
         Some(&mut cell.host)
     }
+    fn plain() -> Self {
+        Self::default()
+    }
     fn path(_: usize, field: &str) -> String {
         format!("host.{field}")
     }
 }
 
-/// Inputs, outputs and deadline, which stand beside the triggers.
+/// Inputs, outputs, cycle and acquisition, which stand beside the triggers.
 impl Part for Cell {
     fn of(cell: &Cell, _: usize) -> Option<&Self> {
         Some(cell)
@@ -211,8 +233,11 @@ impl Part for Cell {
     fn of_mut(cell: &mut Cell, _: usize) -> Option<&mut Self> {
         Some(cell)
     }
+    fn plain() -> Self {
+        Self::default()
+    }
     fn path(_: usize, field: &str) -> String {
-        format!("signals.{field}")
+        field.to_owned()
     }
 }
 

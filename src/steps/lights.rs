@@ -2,14 +2,25 @@
 
 use super::lens::count;
 use super::rows::rows;
-use super::table::{Field, Number, Select};
+use super::table::{Field, Fold, Number, Select};
 use crate::components::select_field::chosen;
 use cellsizer_sizing::Cell;
-use cellsizer_sizing::cell::{Light, LightMode};
+use cellsizer_sizing::cell::{Light, LightMode, LightSupply, Limiter};
 use cellsizer_sizing::limits;
 use cellsizer_sizing::number::text as show;
 use leptos::prelude::*;
 
+const SUPPLIES: [(&str, &str); 3] = [
+    ("controller", "a light channel (default)"),
+    ("camera", "the camera's flash output"),
+    ("own", "its own supply, switched by an output"),
+];
+const LIMITERS: [(&str, &str); 4] = [
+    ("pp420", "Gardasoft PP420 (default)"),
+    ("basler", "Basler lights"),
+    ("vtr1-white", "Gardasoft VTR1, white and 740 nm"),
+    ("vtr1-infrared", "Gardasoft VTR1, 850 and 940 nm"),
+];
 const MODES: [(&str, &str); 2] = [("continuous", "continuous"), ("strobe", "strobe")];
 
 /// The step.
@@ -32,7 +43,7 @@ fn summary(light: &Light, _: &Cell) -> String {
     format!("{channels}, {current} at {} V, {}", show(light.voltage_v), mode(light))
 }
 
-static FIELDS: [Field<Light>; 5] = [
+pub(super) static FIELDS: [Field<Light>; 7] = [
     Field::Number(
         Number::new(
             "channels",
@@ -81,5 +92,50 @@ static FIELDS: [Field<Light>; 5] = [
         Number::new("pulse_us", "Pulse", limits::MICROSECONDS, |l: &Light| l.pulse_us, |l, value| l.pulse_us = value)
             .or(|_| "the longest exposure".to_owned())
             .when(|l| l.mode == LightMode::Strobe),
+    ),
+    Field::Select(Select::new(
+        "supply",
+        "Fed by",
+        |_, _| chosen(&SUPPLIES),
+        |l| l.supply.key().to_owned(),
+        |l, key| {
+            l.supply = match key {
+                "camera" => LightSupply::Camera,
+                "own" => LightSupply::Own,
+                _ => LightSupply::Controller,
+            };
+        },
+    )),
+    Field::Fold(Fold::new("Brightness and its limits", &DRIVE)),
+];
+
+pub(super) static DRIVE: [Field<Light>; 2] = [
+    Field::Number(
+        Number::new(
+            "drive_percent",
+            "Brightness",
+            limits::DRIVE,
+            |l: &Light| l.drive_percent,
+            |l, value| l.drive_percent = value,
+        )
+        .or(|_| "100".to_owned())
+        .hint("Of the rated current; more than 100 % is overdrive, in pulses."),
+    ),
+    Field::Select(
+        Select::new(
+            "limiter",
+            "Pulses limited as by",
+            |_, _| chosen(&LIMITERS),
+            |l: &Light| l.limiter.key().to_owned(),
+            |l, key| {
+                l.limiter = match key {
+                    "basler" => Limiter::Basler,
+                    "vtr1-white" => Limiter::Vtr1White,
+                    "vtr1-infrared" => Limiter::Vtr1Infrared,
+                    _ => Limiter::Pp420,
+                };
+            },
+        )
+        .hint(|_| "Whose table holds for pulse and duty cycle.".to_owned()),
     ),
 ];

@@ -1,7 +1,9 @@
 //! Models: what runs on each image.
 
 mod custom;
-mod settings;
+mod folds;
+pub(super) mod settings;
+pub(super) mod times;
 
 use super::lens::count;
 use super::processes::ProcessFields;
@@ -41,8 +43,10 @@ fn summary(model: &Model, _: &Cell) -> String {
     format!("{name}, {}, {}{copies}", precision_label(model.precision), model.runtime.label())
 }
 
-static FIELDS: [Field<Model>; 25] = [
-    Field::Select(Select::new("model", "Network", |_, _| networks(), network, choose_network).forget(&["custom_"])),
+pub(super) static FIELDS: [Field<Model>; 18] = [
+    Field::Select(
+        Select::new("model", "Network", |_, _| networks(), network, choose_network).forget(&["model.custom."]),
+    ),
     Field::Text(custom::NAME),
     Field::Number(custom::PARAMETERS),
     Field::Number(custom::MACS),
@@ -52,7 +56,7 @@ static FIELDS: [Field<Model>; 25] = [
     Field::Number(custom::PLAN),
     Field::Number(
         Number::new(
-            "input_width",
+            "input_px.0",
             "Input width",
             limits::INPUT_PIXELS,
             |m: &Model| side(m.input_px, 0),
@@ -62,7 +66,7 @@ static FIELDS: [Field<Model>; 25] = [
     ),
     Field::Number(
         Number::new(
-            "input_height",
+            "input_px.1",
             "Input height",
             limits::INPUT_PIXELS,
             |m: &Model| side(m.input_px, 1),
@@ -89,7 +93,7 @@ static FIELDS: [Field<Model>; 25] = [
     )),
     Field::Select(
         Select::new("runtime", "Runtime", |_, _| runtimes(), |m| m.runtime.key().to_owned(), choose_runtime)
-            .forget(&["workspace_bytes", "max_"]),
+            .forget(&["settings."]),
     ),
     Field::Text(Text {
         name: "runtime_version",
@@ -98,6 +102,7 @@ static FIELDS: [Field<Model>; 25] = [
         set: |m, text| m.runtime_version = (!text.is_empty()).then_some(text),
         problem: version_problem,
         placeholder: "a current one",
+        hint: "",
         shown: |_| true,
     }),
     Field::Select(Select::new("device", "Device", |_, _| chosen(&DEVICES), device, choose_device)),
@@ -113,24 +118,8 @@ static FIELDS: [Field<Model>; 25] = [
         )
         .required(),
     ),
-    Field::Number(
-        Number::new(
-            "measured_ms",
-            "Measured inference",
-            limits::MILLISECONDS,
-            |m: &Model| m.measured_ms,
-            |m, value| m.measured_ms = value,
-        )
-        .or(|_| "published, if known".to_owned()),
-    ),
-    Field::Select(settings::SEARCH),
-    Field::Select(settings::ARENA),
-    Field::Number(settings::MAX_BATCH),
-    Field::Number(settings::MAX_WIDTH),
-    Field::Number(settings::MAX_HEIGHT),
-    Field::Number(settings::WORKSPACE),
-    Field::Select(settings::EXPORT),
-    Field::Flag(settings::IMPORTS),
+    Field::View(folds::settings),
+    Field::View(folds::times),
 ];
 
 const DEVICES: [(&str, &str); 3] = [("", "by the runtime"), ("gpu", "GPU"), ("cpu", "CPU")];

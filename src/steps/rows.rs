@@ -128,6 +128,7 @@ impl List {
             set,
             check: Box::new(move |text| name_problem(text, &others())),
             placeholder: "",
+            hint: "",
         }
         .view()
     }

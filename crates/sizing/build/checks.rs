@@ -19,7 +19,11 @@ const PRECISIONS: [&str; 5] = ["fp32", "tf32", "fp16", "bf16", "int8"];
 /// A row of `gpus.toml`.
 pub fn gpu(row: &mut Row<'_>, r: &Gpu) {
     row.product(&r.id, &r.vendor, &r.model, &r.from);
-    row.bytes("memory_bytes", r.memory_bytes, [256 * MIB, TIB]);
+    let integrated = r.kind == GpuKind::Integrated;
+    match r.memory_bytes {
+        Some(bytes) => row.bytes("memory_bytes", bytes, [256 * MIB, TIB]),
+        None => row.must(integrated, "memory_bytes", "missing; allowed: absent for an integrated GPU only"),
+    }
     row.count("sm_count", r.sm_count, [1, 512], "SMs");
     if let Some(threads) = r.threads_per_sm {
         row.one_of("threads_per_sm", &threads.to_string(), &["1024", "1536", "2048"]);

@@ -1,13 +1,13 @@
 //! [`size`]: a cell and a catalogue to a report.
 
 use crate::catalogue::Catalogue;
-use crate::cell::{Cell, SCHEMA};
+use crate::cell::{Camera, Cell, SCHEMA};
 use crate::error::CellErrors;
 use crate::explain::explain;
 use crate::facts::Facts;
 use crate::format::Units;
 use crate::memory::{self, MemoryLines};
-use crate::report::{CpuOnly, Report, Status, Storage};
+use crate::report::{CpuOnly, PresetField, Report, Status, Storage};
 use crate::{checks, levers, recommend, storage, timing, transport, validate, verdict};
 
 /// Sizes a cell, with sizes in MB and GB in its texts.
@@ -103,4 +103,12 @@ pub fn apply_fix(
 #[must_use]
 pub fn apply_controller(cell: &Cell, catalogue: &Catalogue, controller: &str) -> Option<Cell> {
     recommend::apply(cell, catalogue, controller)
+}
+
+/// What the maker of a listed camera states, and which of it the cell has otherwise: the same as in a complete report, for
+/// a form that shows it at once. Empty for a camera that is not listed.
+#[must_use]
+pub fn preset(camera: &Camera, catalogue: &Catalogue) -> Vec<PresetField> {
+    let row = camera.camera.as_deref().and_then(|id| catalogue.camera(id));
+    row.map_or_else(Vec::new, |row| transport::preset(camera, row))
 }

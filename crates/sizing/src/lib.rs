@@ -44,6 +44,6 @@ mod verdict;
 
 pub use catalogue::Catalogue;
 pub use cell::Cell;
-pub use engine::{advise, apply_controller, apply_fix, apply_lever, complete, size, size_brief, size_in};
+pub use engine::{advise, apply_controller, apply_fix, apply_lever, complete, preset, size, size_brief, size_in};
 pub use error::{CellErrors, FieldError};
 pub use report::Report;

@@ -8,7 +8,7 @@ mod report;
 pub(crate) use gige::{DEFAULT_PACKET_BYTES, Frame};
 pub(crate) use port::{Port, ports};
 pub(crate) use rates::{USB3_BEST, USB3_USABLE};
-pub(crate) use report::cameras;
+pub(crate) use report::{cameras, preset};
 
 use crate::cell::GigeRule;
 use crate::facts::{CameraFacts, Facts, is_gige};

@@ -411,6 +411,23 @@ fn gardasofts_example_is_refused_below_33_ms() {
 }
 
 #[test]
+fn a_brightness_beyond_the_table_asks_for_no_pulse() {
+    // It once said that the pulse was not given, and too long.
+    let mut cell = gige(5.0, None);
+    cell.cameras[0].lights = vec!["bar".into()];
+    cell.lights = vec![Light {
+        mode: LightMode::Strobe,
+        pulse_us: Some(500.0),
+        drive_percent: Some(400.0),
+        limiter: Limiter::Basler,
+        ..Light::new("bar")
+    }];
+    let report = sized(&cell);
+    let drive = check(&report, "light.drive");
+    assert_eq!((drive.status, drive.why.as_str()), (Status::Fail, "The limiter's table allows no such brightness."));
+}
+
+#[test]
 fn a_light_controller_takes_what_the_box_cannot() {
     // Three channels and two, on a box that has four.
     let cell = examples::ALL[1].cell();

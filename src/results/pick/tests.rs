@@ -31,6 +31,7 @@ fn lever(saves: i64) -> Lever {
         share: 0.3,
         verdict: LeverVerdict::Works,
         changes_hardware: false,
+        common: false,
         applied: false,
         note: String::new(),
         applicable: true,

@@ -18,7 +18,7 @@ pub fn listed(camera: &Camera) -> Option<&'static CameraRow> {
 }
 
 pub const PRODUCT: Select<Camera> =
-    Select::new("camera", "Camera", |_, _| choices(), |c| c.camera.clone().unwrap_or_default(), choose).hint(hint);
+    Select::new("camera", "Camera", |_, _| choices(), |c| c.camera.clone().unwrap_or_default(), choose);
 
 pub const WIDTH: Number<Camera> = Number {
     // Where the maker states the size, ours may be absent.
@@ -31,6 +31,7 @@ pub const WIDTH: Number<Camera> = Number {
         |c, value| c.width_px = value.map(count),
     )
     .or(|c| theirs(listed(c).and_then(|r| r.width_px).map(f64::from), ""))
+    .hint("Of the region that is read (ROI).")
 };
 
 pub const HEIGHT: Number<Camera> = Number {
@@ -43,6 +44,7 @@ pub const HEIGHT: Number<Camera> = Number {
         |c, value| c.height_px = value.map(count),
     )
     .or(|c| theirs(listed(c).and_then(|r| r.height_px).map(f64::from), ""))
+    .hint("Of the same; line-scan: lines of an image.")
 };
 
 /// Every camera by maker; the table is sorted by id, which begins with the maker.
@@ -85,18 +87,21 @@ fn mine<T>(own: Option<T>, row: Option<Option<T>>, before: Option<T>) -> Option<
     }
 }
 
-fn hint(camera: &Camera) -> String {
-    let Some(row) = listed(camera) else { return String::new() };
-    let changed = [
-        camera.width_px.is_some_and(|w| Some(w) != row.width_px),
-        camera.height_px.is_some_and(|h| Some(h) != row.height_px),
-        camera.interface.is_some_and(|i| Some(i) != row.interface),
-        camera.power_w.is_some_and(|w| Some(w) != watts(row)),
-    ];
-    let burst = if row.rate_is_burst { " Its listed rate is a burst, not a sustained one." } else { "" };
-    match changed.iter().filter(|c| **c).count() {
-        0 => format!("Empty fields are the maker's.{burst}"),
-        n => format!("{n} of the maker's figures changed here; empty the field to take it back.{burst}"),
+/// The maker's values count again where the maker states them.
+pub fn take_back(camera: &mut Camera) {
+    let Some(row) = listed(camera) else { return };
+    camera.width_px = camera.width_px.filter(|_| row.width_px.is_none());
+    camera.height_px = camera.height_px.filter(|_| row.height_px.is_none());
+    camera.interface = camera.interface.filter(|_| row.interface.is_none());
+    camera.power_w = camera.power_w.filter(|_| watts(row).is_none());
+}
+
+/// What counts without a frame rate. A burst into the camera's own buffer never does.
+pub fn rate_without(camera: &Camera) -> String {
+    match listed(camera) {
+        _ if camera.trigger.is_some() => "the trigger's".to_owned(),
+        Some(row) if !row.rate_is_burst => theirs(row.max_rate_hz, "not known"),
+        _ => "not known".to_owned(),
     }
 }
 

@@ -17,10 +17,10 @@ const UNDECIDED: &str = "not decided";
 const OWN: &str = "own gpu";
 
 pub const DEVICE: Select<Host> =
-    Select::new("compute", "Models run on", |_, _| devices(), device, choose).forget(&["gpu_"]);
+    Select::new("compute.gpu", "Models run on", |_, _| devices(), device, choose).forget(&["compute.gpu.custom."]);
 
 pub const CPU: Select<Host> = Select::new(
-    "cpu",
+    "compute.cpu",
     "CPU",
     |_, _| {
         let cpus = catalogue().tables().cpus.iter().map(|cpu| Choice::new(cpu.id.as_str(), cpu.model.as_str()));
@@ -60,16 +60,19 @@ fn described_as(gpu: Option<&Gpu>) -> CustomGpu {
         architecture: gpu.map_or(Architecture::Ada, |gpu| gpu.architecture),
         sm_count: gpu.and_then(|gpu| gpu.sm_count),
         threads_per_sm: gpu.and_then(|gpu| gpu.threads_per_sm),
-        memory_bytes: gpu.map_or(8 << 30, |gpu| gpu.memory_bytes),
+        memory_bytes: gpu.and_then(|gpu| gpu.memory_bytes).unwrap_or(8 << 30),
         shared: gpu.is_some_and(|gpu| gpu.shared),
     }
 }
 
-const KINDS: [(GpuKind, &str); 4] = [
-    (GpuKind::Card, "Cards"),
-    (GpuKind::Mxm, "MXM modules"),
-    (GpuKind::Module, "Jetson modules (shared memory)"),
-    (GpuKind::Integrated, "Integrated (shared memory)"),
+/// Kinds, whether they are there only because people have them, and what the group is called.
+const KINDS: [(GpuKind, bool, &str); 6] = [
+    (GpuKind::Card, false, "Cards"),
+    (GpuKind::Mxm, false, "MXM modules"),
+    (GpuKind::Module, false, "Jetson modules (shared memory)"),
+    (GpuKind::Integrated, false, "Integrated (shared memory)"),
+    (GpuKind::Card, true, "Other cards that people have"),
+    (GpuKind::Mxm, true, "Laptop GPUs"),
 ];
 
 fn devices() -> Vec<Choice> {
@@ -78,11 +81,12 @@ fn devices() -> Vec<Choice> {
         Choice::new(ONLY_CPU, "the CPU only"),
         Choice::new(OWN, "a GPU that is not listed"),
     ];
-    for (kind, group) in KINDS {
-        let rows = catalogue().tables().gpus.iter().filter(|gpu| gpu.kind == kind);
+    for (kind, others, group) in KINDS {
+        let rows = catalogue().tables().gpus.iter().filter(|gpu| gpu.kind == kind && gpu.never_suggested == others);
         choices.extend(rows.map(|gpu| {
-            let memory = bytes(float(gpu.memory_bytes), Units::Binary);
-            Choice::new(gpu.id.as_str(), format!("{}, {memory}", gpu.model)).under(group)
+            // An integrated one draws on the machine's memory.
+            let memory = gpu.memory_bytes.map(|own| format!(", {}", bytes(float(own), Units::Binary)));
+            Choice::new(gpu.id.as_str(), format!("{}{}", gpu.model, memory.unwrap_or_default())).under(group)
         }));
     }
     choices
@@ -114,17 +118,18 @@ fn name(architecture: Architecture) -> String {
 }
 
 pub const NAME: Text<Host> = Text {
-    name: "gpu_name",
+    name: "compute.gpu.custom.name",
     label: "Name of the GPU",
     get: |h| own(h).map(|gpu| gpu.name.clone()).unwrap_or_default(),
     set: |h, name| change(h, |gpu| gpu.name = name),
     problem: |text| name_problem(text, &[]),
     placeholder: "",
+    hint: "",
     shown: is_own,
 };
 
 pub const ARCHITECTURE: Select<Host> = Select::new(
-    "gpu_architecture",
+    "compute.gpu.custom.architecture",
     "Architecture",
     |_, _| Architecture::ALL.map(|a| Choice::new(name(a), name(a))).into(),
     |h| own(h).map(|gpu| name(gpu.architecture)).unwrap_or_default(),
@@ -137,7 +142,7 @@ pub const ARCHITECTURE: Select<Host> = Select::new(
 .when(is_own);
 
 pub const MEMORY: Number<Host> = Number::new(
-    "gpu_memory",
+    "compute.gpu.custom.memory_bytes",
     "Its memory",
     limits::MEMORY,
     |h| own(h).map(|gpu| float(gpu.memory_bytes)),
@@ -148,7 +153,7 @@ pub const MEMORY: Number<Host> = Number::new(
 .when(is_own);
 
 pub const SM_COUNT: Number<Host> = Number::new(
-    "gpu_sm_count",
+    "compute.gpu.custom.sm_count",
     "Streaming multiprocessors",
     limits::SM_COUNT,
     |h| own(h).and_then(|gpu| gpu.sm_count).map(f64::from),
@@ -158,7 +163,7 @@ pub const SM_COUNT: Number<Host> = Number::new(
 .when(is_own);
 
 pub const THREADS: Number<Host> = Number::new(
-    "gpu_threads_per_sm",
+    "compute.gpu.custom.threads_per_sm",
     "Resident threads of an SM",
     limits::THREADS_PER_SM,
     |h| own(h).and_then(|gpu| gpu.threads_per_sm).map(f64::from),
@@ -168,7 +173,7 @@ pub const THREADS: Number<Host> = Number::new(
 .when(is_own);
 
 pub const SHARED: Flag<Host> = Flag {
-    name: "gpu_shared",
+    name: "compute.gpu.custom.shared",
     label: "It shares the host's memory",
     get: |h| own(h).is_some_and(|gpu| gpu.shared),
     set: |h, on| change(h, |gpu| gpu.shared = on),

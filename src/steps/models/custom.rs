@@ -37,17 +37,18 @@ fn not_known(_: &Model) -> String {
 }
 
 pub const NAME: Text<Model> = Text {
-    name: "custom_name",
+    name: "model.custom.name",
     label: "Name of the network",
     get: |m| custom(m).map(|c| c.name.clone()).unwrap_or_default(),
     set: |m, name| change(m, |c| c.name = name),
     problem: |text| name_problem(text, &[]),
     placeholder: "",
+    hint: "",
     shown: is_custom,
 };
 
 pub const PARAMETERS: Number<Model> = Number::new(
-    "custom_parameters",
+    "model.custom.parameters",
     "Parameters",
     limits::PARAMETERS,
     |m| custom(m).map(|c| float(c.parameters)),
@@ -58,7 +59,7 @@ pub const PARAMETERS: Number<Model> = Number::new(
 .when(is_custom);
 
 pub const MACS: Number<Model> = Number::new(
-    "custom_macs",
+    "model.custom.macs",
     "Multiply-accumulates",
     limits::MACS,
     |m| custom(m).and_then(|c| c.macs).map(float),
@@ -69,7 +70,7 @@ pub const MACS: Number<Model> = Number::new(
 .when(is_custom);
 
 pub const WIDTH: Number<Model> = Number::new(
-    "custom_width",
+    "model.custom.input_px.0",
     "These hold at width",
     limits::INPUT_PIXELS,
     |m| side(custom(m).and_then(|c| c.input_px), 0),
@@ -79,7 +80,7 @@ pub const WIDTH: Number<Model> = Number::new(
 .when(is_custom);
 
 pub const HEIGHT: Number<Model> = Number::new(
-    "custom_height",
+    "model.custom.input_px.1",
     "and height",
     limits::INPUT_PIXELS,
     |m| side(custom(m).and_then(|c| c.input_px), 1),
@@ -89,7 +90,7 @@ pub const HEIGHT: Number<Model> = Number::new(
 .when(is_custom);
 
 pub const FLOOR: Number<Model> = Number::new(
-    "custom_floor",
+    "model.custom.floor_bytes",
     "Activations, floor",
     limits::BYTES,
     |m| custom(m).and_then(|c| c.floor_bytes).map(float),
@@ -100,7 +101,7 @@ pub const FLOOR: Number<Model> = Number::new(
 .when(is_custom);
 
 pub const PLAN: Number<Model> = Number::new(
-    "custom_plan",
+    "model.custom.onnxruntime_bytes",
     "Activations, planned",
     limits::BYTES,
     |m| custom(m).and_then(|c| c.onnxruntime_bytes).map(float),

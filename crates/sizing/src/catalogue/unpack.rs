@@ -171,7 +171,7 @@ rows! {
     Outline { pages, reasons, evidence }
     Gpu {
         id, vendor, model, architecture, kind, memory_bytes, shared, sm_count, threads_per_sm,
-        memory_bandwidth_bytes_s, tdp_w, slots, from,
+        memory_bandwidth_bytes_s, tdp_w, slots, never_suggested, from,
     }
     ModelRow {
         id, name, family, task, parameters, macs, input_px, channels, floor_bytes, ort_static_bytes,

@@ -44,6 +44,11 @@ fn title(outcome: &Outcome<'_>) -> String {
     }
 }
 
+/// The brightness is none of the limiter's table, so that neither pulse nor duty cycle matters.
+fn beyond_table(o: &Outcome<'_>) -> bool {
+    o.need.is_none() && o.have == Some(0.0)
+}
+
 struct Words<'a, 'c> {
     facts: &'a Facts<'c>,
     lines: &'a MemoryLines<'c>,
@@ -74,6 +79,7 @@ impl Words<'_, '_> {
             Id::BandwidthLink => self.why_link(o),
             Id::BandwidthBurst => self.why_burst(o),
             Id::CycleDeadline => self.why_deadline(o),
+            Id::LightDrive if beyond_table(o) => "The limiter's table allows no such brightness.".to_owned(),
             _ if o.need == Some(0.0) => "Nothing needed.".to_owned(),
             _ => match (need, have) {
                 (Some(need), Some(have)) => format!("{need} needed, {have} there.{}", self.aside(o)),
@@ -260,7 +266,6 @@ impl Words<'_, '_> {
             (Id::LightDrive, _) if o.status == Status::Fail && o.need <= o.have => {
                 " The pulse is longer than the limiter allows at this brightness."
             }
-            (Id::LightDrive, _) if o.need.is_none() && o.have == Some(0.0) => " The table allows no such brightness.",
             (Id::TriggerRate, Subject::Row(_)) => {
                 let most = self.camera(o).and_then(|camera| trigger::max_rate(self.facts, camera));
                 match most {

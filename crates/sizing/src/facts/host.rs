@@ -186,17 +186,18 @@ fn float(bytes: u64) -> f64 {
 }
 
 impl<'c> GpuFacts<'c> {
-    pub fn listed(gpu: &'c Gpu) -> Self {
-        Self {
+    /// A GPU of the catalogue in a machine with the given memory: what an integrated one draws on.
+    pub fn listed(gpu: &'c Gpu, ram_bytes: Option<u64>) -> Option<Self> {
+        Some(Self {
             id: Some(&gpu.id),
             name: &gpu.model,
             architecture: gpu.architecture,
             sm_count: gpu.sm_count,
             threads_per_sm: gpu.threads_per_sm,
-            memory_bytes: float(gpu.memory_bytes),
+            memory_bytes: float(gpu.memory_bytes.or(ram_bytes)?),
             shared: gpu.shared,
             bandwidth: gpu.memory_bandwidth_bytes_s,
-        }
+        })
     }
 
     fn custom(gpu: &'c CustomGpu) -> Self {
@@ -222,15 +223,18 @@ impl<'c> HostFacts<'c> {
     pub fn of_cell(cell: &'c Cell, catalogue: &'c Catalogue) -> Self {
         let host = &cell.host;
         let controller = host.controller.as_deref().and_then(|id| catalogue.controller(id));
-        let built_in = || controller.and_then(|c| c.gpu_id.as_deref()).and_then(|id| catalogue.gpu(id));
+        let ram_bytes = host.ram_bytes.or(controller.and_then(|c| c.ram_bytes));
+        // Without the machine's memory an integrated GPU says as little as none.
+        let listed = |id: Option<&str>| {
+            let gpu = catalogue.gpu(id?)?;
+            GpuFacts::listed(gpu, ram_bytes).map(Compute::Gpu)
+        };
         let compute = match (host.compute.kind, &host.compute.gpu) {
             (ComputeKind::Cpu, _) => Compute::Cpu,
             (ComputeKind::Gpu, Some(Reference::Custom(gpu))) => Compute::Gpu(GpuFacts::custom(gpu)),
-            (ComputeKind::Gpu, Some(Reference::Id(id))) => {
-                catalogue.gpu(id).map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu)))
-            }
+            (ComputeKind::Gpu, Some(Reference::Id(id))) => listed(Some(id)).unwrap_or(Compute::Undecided),
             (ComputeKind::Gpu, None) => {
-                built_in().map_or(Compute::Undecided, |gpu| Compute::Gpu(GpuFacts::listed(gpu)))
+                listed(controller.and_then(|c| c.gpu_id.as_deref())).unwrap_or(Compute::Undecided)
             }
             (ComputeKind::Undecided, _) => Compute::Undecided,
         };
@@ -241,7 +245,7 @@ impl<'c> HostFacts<'c> {
             os: host.os,
             compute,
             cpu: cpu.and_then(|id| catalogue.cpu(id)),
-            ram_bytes: ram(compute, host.ram_bytes.or(controller.and_then(|c| c.ram_bytes))),
+            ram_bytes: ram(compute, ram_bytes),
             have,
             light_pools,
             controller,
@@ -250,9 +254,11 @@ impl<'c> HostFacts<'c> {
 
     /// The cell's job on another controller: its own GPU if one is built in, the cell's card if it fits, else the CPU.
     pub fn of_controller(cell: &'c Cell, catalogue: &'c Catalogue, controller: &'c Controller) -> Self {
-        let built_in = controller.gpu_id.as_deref().and_then(|id| catalogue.gpu(id)).map(GpuFacts::listed);
+        let most = controller.ram_max_bytes.or(controller.ram_bytes);
+        let listed = |gpu| GpuFacts::listed(gpu, most);
+        let built_in = controller.gpu_id.as_deref().and_then(|id| catalogue.gpu(id)).and_then(listed);
         let wanted = match &cell.host.compute.gpu {
-            Some(Reference::Id(id)) => catalogue.gpu(id).filter(|gpu| gpu.kind == GpuKind::Card).map(GpuFacts::listed),
+            Some(Reference::Id(id)) => catalogue.gpu(id).filter(|gpu| gpu.kind == GpuKind::Card).and_then(listed),
             _ => None,
         };
         let compute = match (cell.host.compute.kind, built_in, wanted) {
@@ -262,7 +268,6 @@ impl<'c> HostFacts<'c> {
             (_, None, None) if controller.takes_gpu_card == Some(true) => Compute::Undecided,
             _ => Compute::Cpu,
         };
-        let most = controller.ram_max_bytes.or(controller.ram_bytes);
         let have = Have::of(controller).with_network(&cell.host.io);
         let (have, light_pools) = with_addons(have, cell, catalogue);
         Self {

@@ -70,7 +70,7 @@ fn one(facts: &Facts<'_>, ports: &[Port<'_>], index: usize, camera: &CameraFacts
 }
 
 /// What the maker states of a listed camera, and which of it the cell has otherwise.
-fn preset(camera: &Camera, row: &CameraRow) -> Vec<PresetField> {
+pub(crate) fn preset(camera: &Camera, row: &CameraRow) -> Vec<PresetField> {
     let numbers = [
         ("width_px", camera.width_px.map(f64::from), row.width_px.map(f64::from)),
         ("height_px", camera.height_px.map(f64::from), row.height_px.map(f64::from)),

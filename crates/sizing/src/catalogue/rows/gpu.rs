@@ -51,8 +51,9 @@ pub struct Gpu {
     pub architecture: Architecture,
     /// How it is built in.
     pub kind: GpuKind,
-    /// Memory in bytes: its own, or the pool it shares.
-    pub memory_bytes: u64,
+    /// Memory in bytes: its own, or the pool it shares. Absent for an integrated GPU: it draws on the machine's.
+    #[serde(default)]
+    pub memory_bytes: Option<u64>,
     /// Host and device draw on one pool.
     pub shared: bool,
     /// Streaming multiprocessors.
@@ -61,7 +62,7 @@ pub struct Gpu {
     /// Resident threads per streaming multiprocessor.
     #[serde(default)]
     pub threads_per_sm: Option<u32>,
-    /// Memory bandwidth in bytes per second.
+    /// Memory bandwidth in bytes per second. Packed for shared memory only: nothing asks for a card's.
     #[serde(default)]
     pub memory_bandwidth_bytes_s: Option<f64>,
     /// Board power in watts.
@@ -70,6 +71,9 @@ pub struct Gpu {
     /// Width in expansion slots.
     #[serde(default)]
     pub slots: Option<u32>,
+    /// A card that people have or measured on, but that nobody should be told to order.
+    #[serde(default)]
+    pub never_suggested: bool,
     /// Sources.
     pub from: Provenance,
 }

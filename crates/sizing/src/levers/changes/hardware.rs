@@ -12,7 +12,8 @@ pub(super) fn bigger_gpu(cell: &Cell, catalogue: &Catalogue) -> Option<Cell> {
     let now = facts.host.gpu().filter(|gpu| !gpu.shared)?;
     let larger = |row: &&Gpu| {
         let newer = row.architecture as u8 >= now.architecture as u8;
-        newer && row.memory_bytes as f64 > now.memory_bytes && !row.shared && row.sm_count > now.sm_count
+        let more = row.memory_bytes.is_some_and(|bytes| bytes as f64 > now.memory_bytes);
+        newer && more && !row.shared && !row.never_suggested && row.sm_count > now.sm_count
     };
     let next = catalogue.tables().gpus.iter().filter(larger).min_by_key(|row| row.memory_bytes)?;
     let mut changed = cell.clone();
