@@ -70,15 +70,18 @@ pub struct Details {
     pub list: fn(&[SourceLink]) -> AnyView,
 }
 
+/// Draws a panel of a report.
+pub type Panel = fn(Signal<SharedReport>) -> AnyView;
+
 /// What would help, and what to order.
 #[derive(Debug, Clone, Copy)]
 pub struct Advice {
     /// Adds both to the brief report of a cell.
     pub add: fn(&mut Report, &Cell, &Catalogue, Units),
     /// The panel of levers.
-    pub levers: fn(Signal<SharedReport>) -> AnyView,
+    pub levers: Panel,
     /// The panel of what to order.
-    pub order: fn(Signal<SharedReport>) -> AnyView,
+    pub order: Panel,
 }
 
 /// [`apply_fix`]: cell, catalogue, check, subject, fix.
@@ -93,9 +96,9 @@ pub struct Plugs {
     /// The cell with a fix made, by the check's id and subject and the fix's id.
     pub apply: ApplyFix,
     /// The panels of time, links and ports.
-    pub panels: fn(Signal<SharedReport>) -> AnyView,
+    pub panels: Panel,
     /// The largest lines of the memory and the best lever, each with the way there.
-    pub first_sight: fn(Signal<SharedReport>) -> AnyView,
+    pub first_sight: Panel,
 }
 
 /// The browser did not get the part's file.

@@ -22,7 +22,7 @@ mod verdict;
 pub mod words;
 
 use crate::components::later::{later, load};
-use crate::parts::{self, Advice};
+use crate::parts::{self, Advice, Panel};
 use crate::state::{SharedReport, use_app};
 use budget::Budget;
 use checks::Checks;
@@ -60,7 +60,7 @@ fn closely(report: Signal<SharedReport>) -> AnyView {
 }
 
 /// A panel of the part that advises. The first answer does not wait for it.
-fn advice(panel: fn(Advice) -> fn(Signal<SharedReport>) -> AnyView, report: Signal<SharedReport>) -> AnyView {
+fn advice(panel: fn(Advice) -> Panel, report: Signal<SharedReport>) -> AnyView {
     let app = use_app();
     let load = load(move || async move { parts::load_advice().await.map(|_| app.has_advice()) });
     let draw = move || parts::advice().map(|advice| panel(advice)(report)).into_any();

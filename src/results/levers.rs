@@ -82,6 +82,7 @@ fn body(lever: &Lever, units: Units) -> AnyView {
         <div class="what">
             <span class="change">{lever.change.clone()}</span>
             {saving.word.map(|word| view! { " " <em class="small">{word}</em> })}
+            {lever.common.then(|| view! { <span class="small soft">{note.clone()}</span> })}
             {on_demand("small", lever.id.clone(), "How".into_any(), view! { <p>{note} " " {how}</p> }.into_any())}
         </div>
         {bar(lever.share)}

@@ -1,6 +1,8 @@
 //! Switches of runtimes, drivers and systems that change memory: what people measured with each, and the lever that undoes
 //! it. Sources by their ids in `data/evidence.toml`.
 
+#![allow(clippy::panic, reason = "a test that cannot go on says which lever it is")]
+
 use cellsizer_sizing::cell::{
     Camera, Cell, Compute, ComputeKind, CustomGpu, Framework, Layout, Model, Os, Processes, Reference, Runtime,
 };

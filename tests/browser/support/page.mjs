@@ -38,6 +38,15 @@ export class CellPage {
     await this.byTestId(`step-panel-${name}`).getByRole('heading', { level: 2 }).first().waitFor();
   }
 
+  /** Opens every fold of the open step's form; what comes with a part is waited for. */
+  async openFolds(step) {
+    for (const fold of await this.byTestId(`step-panel-${step}`).locator('details:not([open])').all()) {
+      await fold.evaluate((details) => { details.open = true; });
+    }
+    const bare = 'details:not(:has(input))';
+    await this.byTestId(`step-panel-${step}`).locator(bare).waitFor({ state: 'detached' });
+  }
+
   byTestId(id) { return this.page.getByTestId(id); }
 
   get verdict() { return this.byTestId('verdict'); }
