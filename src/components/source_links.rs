@@ -1,4 +1,4 @@
-use super::reactive::{dynamic, toggled};
+use super::reactive::{dynamic, turned};
 use crate::parts::Details;
 use crate::state::use_app;
 use cellsizer_sizing::report::SourceLink;
@@ -49,14 +49,14 @@ pub fn opened(tell: impl Fn(&'static Details) -> AnyView + Send + 'static) -> An
 pub fn on_demand(class: &'static str, key: String, summary: AnyView, body: AnyView) -> AnyView {
     let app = use_app();
     let open = app.is_open(&key);
-    let turned = toggled(move |open| {
+    let turn = turned(move |open| {
         app.set_open(&key, open);
         if open {
             app.want_details();
         }
     });
     view! {
-        <details class=class open=open on:toggle=turned>
+        <details class=class open=open on:toggle=turn>
             <summary>{summary}</summary>
             {body}
         </details>

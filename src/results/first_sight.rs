@@ -112,6 +112,6 @@ mod tests {
             assert_eq!(places.len(), lines.len());
         }
         let report = size(&examples::worked(), &catalogue).expect("it can be sized");
-        assert_eq!(largest(&report.memory)[0].place, "table-device/det/CUDA context");
+        assert_eq!(largest(&report.memory)[0].place, "table-device/det/Workspace");
     }
 }
