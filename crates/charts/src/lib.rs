@@ -32,7 +32,17 @@ pub fn option(chart: &Chart) -> String {
     for axis in ["/xAxis/axisLabel", "/yAxis/axisLabel"] {
         set_line_height(option.pointer_mut(axis));
     }
-    for series in option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten() {
+    let decals = option.pointer("/aria/decal/decals").and_then(Value::as_array).cloned().unwrap_or_default();
+    let series = option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten();
+    for (index, series) in series.enumerate() {
+        // By its place: the library deals patterns out in an order of its own once a series holds a marked line.
+        if let Some(decal) = decals.get(index) {
+            series["itemStyle"]["decal"] = decal.clone();
+        }
+        // The categories run down, so that a line starts at the top, clear of the axis.
+        if let Some(label) = series.pointer_mut("/markLine/label") {
+            label["position"] = json!("start");
+        }
         set_line_height(series.get_mut("label"));
         set_line_height(series.pointer_mut("/markLine/label"));
         // Else a marked point shows only where the axis happens to have a label.

@@ -25,7 +25,10 @@ fn one_bar_a_process_and_one_series_a_part() {
         drawn["series"][0],
         json!({
             "type": "bar", "name": "context", "stack": "memory", "barWidth": 26,
-            "itemStyle": { "color": "var(--c1)", "borderColor": "var(--card)", "borderWidth": 1.0 },
+            "itemStyle": {
+                "color": "var(--c1)", "borderColor": "var(--card)", "borderWidth": 1.0,
+                "decal": { "color": "var(--decal)", "symbol": "none" },
+            },
             "emphasis": { "disabled": true },
             "label": {
                 "show": true, "position": "inside", "formatter": "{b}", "fontSize": 11.0, "color": "var(--ink)",
