@@ -68,6 +68,8 @@ pub struct Details {
     pub sources: fn(&str, &Catalogue) -> Vec<SourceLink>,
     /// Pages as links.
     pub list: fn(&[SourceLink]) -> AnyView,
+    /// How good the memory model is, as a table.
+    pub score: fn() -> AnyView,
 }
 
 /// Draws a panel of a report.
@@ -238,6 +240,7 @@ fn split_details() -> Result<fn() -> Details, NotLoaded> {
         rule: explain::rule,
         sources: explain::sources,
         list: source_links::list,
+        score: results::score::table,
     })
 }
 

@@ -14,6 +14,7 @@ mod notes;
 mod pick;
 mod recommend;
 mod scale;
+pub mod score;
 pub mod sheet;
 mod supply;
 mod table;

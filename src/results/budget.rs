@@ -4,6 +4,7 @@ use crate::browser::echarts::budget_option;
 use crate::charts::{self, Bar};
 use crate::components::chart::Chart;
 use crate::components::reactive::{dynamic, memo, text};
+use crate::components::source_links::{on_demand, opened};
 use crate::state::SharedReport;
 use crate::state::use_app;
 use cellsizer_sizing::Report;
@@ -52,7 +53,13 @@ fn device(report: &Report, units: Units, touched: Touched) -> AnyView {
         total: &memory.total,
         have: memory.have_bytes,
     };
-    view! { {table(budget, units, touched)} <p class="rule">{rule(report, units)}</p> }.into_any()
+    let score = opened(|details| (details.score)());
+    view! {
+        {table(budget, units, touched)}
+        <p class="rule">{rule(report, units)}</p>
+        {on_demand("small", "score".to_owned(), "How good is this?".into_any(), score)}
+    }
+    .into_any()
 }
 
 fn host(report: &Report, units: Units, touched: Touched) -> AnyView {
@@ -84,8 +91,8 @@ fn rule(report: &Report, units: Units) -> String {
     let device = &report.memory.device;
     format!(
         "Planning rule, 1 GB for each GPU process plus its models, doubled: {}. Computed here: {} typical, {} with \
-         headroom; {} of the typical value is the fixed cost that stays when the models shrink. How good is this? Of {} \
-         published totals of processes, {} % are inside the range and {} % above it; typical is off by {} % in the median.",
+         headroom; {} of the typical value is the fixed cost that stays when the models shrink. Of {} published \
+         totals of processes, {} % are inside such a range and {} % above it; typical is off by {} % in the median.",
         bytes(report.memory.rule_of_thumb_bytes as f64, units),
         bytes(device.total.typical as f64, units),
         bytes(device.with_headroom_bytes as f64, units),
