@@ -70,17 +70,8 @@ pub fn ticked(mut act: impl FnMut(bool) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| act(event_target_checked(&event)))
 }
 
-/// A handler for `on:toggle` of a disclosure, when it opens.
-pub fn toggled(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(Event)> {
-    turned(move |open| {
-        if open {
-            act();
-        }
-    })
-}
-
 /// A handler for `on:toggle` of a disclosure that takes whether it is open.
-pub fn turned(mut act: impl FnMut(bool) + 'static) -> Box<dyn FnMut(Event)> {
+pub fn toggled(mut act: impl FnMut(bool) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| act(event_target::<web_sys::HtmlDetailsElement>(&event).open()))
 }
 

@@ -1,4 +1,4 @@
-use super::reactive::{dynamic, turned};
+use super::reactive::{dynamic, toggled};
 use crate::parts::Details;
 use crate::state::use_app;
 use cellsizer_sizing::report::SourceLink;
@@ -49,7 +49,7 @@ pub fn opened(tell: impl Fn(&'static Details) -> AnyView + Send + 'static) -> An
 pub fn on_demand(class: &'static str, key: String, summary: AnyView, body: AnyView) -> AnyView {
     let app = use_app();
     let open = app.is_open(&key);
-    let turn = turned(move |open| {
+    let turn = toggled(move |open| {
         app.set_open(&key, open);
         if open {
             app.want_details();
