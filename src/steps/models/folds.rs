@@ -27,7 +27,7 @@ fn fold(index: usize, title: &'static str, given: fn(&Model) -> bool, draw: fn(W
         if given { "given" } else { "" }.to_owned()
     });
     view! {
-        <details class="fold" on:toggle=toggled(move || wanted.set(true))>
+        <details class="fold" on:toggle=toggled(move |_| wanted.set(true))>
             <summary>{title} <span class="row__summary">{given}</span></summary>
             {when(move || wanted.get(), move || step_of(index, draw))}
         </details>
