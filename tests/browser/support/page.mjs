@@ -40,11 +40,9 @@ export class CellPage {
 
   /** Opens every fold of the open step's form; what comes with a part is waited for. */
   async openFolds(step) {
-    for (const fold of await this.byTestId(`step-panel-${step}`).locator('details:not([open])').all()) {
-      await fold.evaluate((details) => { details.open = true; });
-    }
-    const bare = 'details:not(:has(input))';
-    await this.byTestId(`step-panel-${step}`).locator(bare).waitFor({ state: 'detached' });
+    const panel = this.byTestId(`step-panel-${step}`);
+    await panel.locator('details').evaluateAll((all) => all.forEach((details) => { details.open = true; }));
+    await panel.locator('details:not(:has(input))').waitFor({ state: 'detached' });
   }
 
   byTestId(id) { return this.page.getByTestId(id); }
