@@ -77,7 +77,7 @@ fn keys(times: &Times) -> AnyView {
 
 /// How busy device and processor are.
 fn busy(load: &Load) -> AnyView {
-    let percent = |share: f64| format!("{} %", digits(share * 100.0));
+    let percent = |share: f64| format!("{}\u{a0}%", digits(share * 100.0));
     let threads = load.threads.map(|threads| threads.to_string());
     let polling = (load.polling_threads > 0).then(|| [f64::from(load.polling_threads); 3]);
     let row = |what: &'static str, span: Option<[f64; 3]>, show: &dyn Fn(f64) -> String, of: Option<String>| {
@@ -102,7 +102,7 @@ fn busy(load: &Load) -> AnyView {
                 </tr>
             </thead>
             <tbody>
-                {(!idle).then(|| row("Device", load.device, &percent, Some("100 %".to_owned())))}
+                {(!idle).then(|| row("Device", load.device, &percent, Some("100\u{a0}%".to_owned())))}
                 {row("Acquisition, threads", load.acquisition_threads, &digits, threads.clone())}
                 {polling.map(|span| row("Waiting by polling, threads", Some(span), &digits, threads.clone()))}
                 {row("Networks and preparation, threads", load.compute_threads, &digits, threads.clone())}
