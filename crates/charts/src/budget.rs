@@ -1,11 +1,9 @@
-use crate::text;
+use crate::{categories, shorten, text};
 use cellsizer_sizing::format::{Units, bytes, digits};
 use charming::Chart;
 use charming::component::{Aria, Axis, Decal, DecalItem, Grid};
 use charming::datatype::DataPointItem;
-use charming::element::{
-    AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, Label, LabelPosition, LineStyle, SplitLine, Symbol,
-};
+use charming::element::{AxisType, Color, Emphasis, ItemStyle, Label, LabelPosition, LineStyle, SplitLine, Symbol};
 use charming::series::Bar as BarSeries;
 
 /// A segment narrower than this share of the longest bar has no room for its name.
@@ -70,15 +68,7 @@ pub fn budget(picture: &Bars, units: Units, narrow: bool) -> Chart {
                 .split_number(if narrow { 2 } else { 4 })
                 .split_line(SplitLine::new().line_style(LineStyle::new().color("var(--line)"))),
         )
-        .y_axis(
-            Axis::new()
-                .type_(AxisType::Category)
-                .inverse(true)
-                .axis_line(AxisLine::new().show(false))
-                .axis_tick(AxisTick::new().show(false))
-                .axis_label(text().interval(0))
-                .data(bars.iter().map(|bar| shorten(&bar.name, if narrow { 9 } else { 16 })).collect::<Vec<_>>()),
-        );
+        .y_axis(categories(bars.iter().map(|bar| shorten(&bar.name, if narrow { 9 } else { 16 })).collect()));
     for (index, part) in parts.iter().enumerate().take(PARTS) {
         let segments = bars.iter().map(|bar| {
             let value = bar.parts[index];
@@ -100,15 +90,6 @@ pub fn budget(picture: &Bars, units: Units, narrow: bool) -> Chart {
     let totals = bars.iter().map(|bar| DataPointItem::new(0).name(bytes(bar.total(), units)));
     let label = inside().position(LabelPosition::Right).color("var(--ink)");
     chart.series(series("total", label, totals.collect()))
-}
-
-/// Long names of processes with many models would leave no room for the bars.
-fn shorten(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        name.to_owned()
-    } else {
-        name.chars().take(most - 1).chain(['\u{2026}']).collect()
-    }
 }
 
 fn inside() -> Label {

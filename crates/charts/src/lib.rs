@@ -14,7 +14,8 @@ pub use curve::{Curves, curves};
 pub use timing::{Row, STAGES, STYLES, Times, timing};
 
 use charming::Chart;
-use charming::element::AxisLabel;
+use charming::component::Axis;
+use charming::element::{AxisLabel, AxisLine, AxisTick, AxisType};
 use serde_json::{Value, json};
 
 /// For text of 11 and 12 px.
@@ -58,6 +59,26 @@ pub fn option(chart: &Chart) -> String {
         }
     }
     option.to_string()
+}
+
+/// The axis of the bars' names, from top to bottom.
+fn categories(names: Vec<String>) -> Axis {
+    Axis::new()
+        .type_(AxisType::Category)
+        .inverse(true)
+        .axis_line(AxisLine::new().show(false))
+        .axis_tick(AxisTick::new().show(false))
+        .axis_label(text().interval(0))
+        .data(names)
+}
+
+/// Long names would leave no room for the bars.
+fn shorten(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        name.to_owned()
+    } else {
+        name.chars().take(most - 1).chain(['\u{2026}']).collect()
+    }
 }
 
 fn text() -> AxisLabel {

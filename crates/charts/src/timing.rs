@@ -1,11 +1,11 @@
-use crate::text;
+use crate::{categories, shorten, text};
 use cellsizer_sizing::format::digits;
 use charming::Chart;
 use charming::component::{Aria, Axis, Decal, DecalItem, Grid};
 use charming::datatype::DataPointItem;
 use charming::element::{
-    AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, Label, LabelAlign, LabelPosition, LineStyle,
-    LineStyleType, MarkLine, MarkLineData, MarkLineVariant, SplitLine, Symbol,
+    AxisType, Color, Emphasis, ItemStyle, Label, LabelAlign, LabelPosition, LineStyle, LineStyleType, MarkLine,
+    MarkLineData, MarkLineVariant, SplitLine, Symbol,
 };
 use charming::series::Bar as BarSeries;
 
@@ -112,15 +112,7 @@ pub fn timing(picture: &Times, narrow: bool) -> Chart {
                 .axis_label(text().formatter("{value} ms"))
                 .split_line(SplitLine::new().line_style(LineStyle::new().color("var(--line)"))),
         )
-        .y_axis(
-            Axis::new()
-                .type_(AxisType::Category)
-                .inverse(true)
-                .axis_line(AxisLine::new().show(false))
-                .axis_tick(AxisTick::new().show(false))
-                .axis_label(text().interval(0))
-                .data(rows.iter().map(head).collect::<Vec<_>>()),
-        );
+        .y_axis(categories(rows.iter().map(head).collect()));
     for (index, (stage, (colour, _))) in stages.iter().zip(STYLES).enumerate() {
         let parts = rows.iter().map(|row| {
             let ms = row.lengths_ms[index];
@@ -175,14 +167,6 @@ fn axis(longest: f64, parts: f64) -> (f64, f64) {
 /// A hundredth of a millisecond is finer than a pixel, and keeps the option short.
 fn rounded(ms: f64) -> f64 {
     (ms * 100.0).round() / 100.0
-}
-
-fn shorten(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        name.to_owned()
-    } else {
-        name.chars().take(most - 1).chain(['\u{2026}']).collect()
-    }
 }
 
 fn series(name: &str, data: Vec<DataPointItem>) -> BarSeries {
