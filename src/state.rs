@@ -5,51 +5,29 @@ pub mod drafts;
 pub mod effects;
 mod history;
 pub mod incoming;
+mod report;
 pub mod start;
 mod step;
 
 use crate::components::reactive::spawn;
-use crate::parts::{self, Details, NotLoaded, Plugs};
+use crate::parts::{self, NotLoaded};
 use cellsizer_sizing::examples::Example;
 use cellsizer_sizing::format::Units;
-use cellsizer_sizing::{Catalogue, Cell, CellErrors, Report, examples, size_brief};
+use cellsizer_sizing::{Catalogue, Cell, CellErrors};
 use drafts::Drafts;
 use history::History;
 use leptos::prelude::*;
+use report::{Wanted, last_good, sized};
 use start::Start;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
+pub use report::SharedReport;
 pub use step::Step;
 
 /// The catalogue that ships with the page, unpacked once. Its sources' pages are a part, [`App::details`].
 pub fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(Catalogue::without_pages)
-}
-
-/// A report, shared by the panels. Each one sized is another, whatever it says: comparing two line by line would cost
-/// more than showing the new one.
-#[derive(Debug, Clone)]
-pub struct SharedReport(Arc<Report>);
-
-impl PartialEq for SharedReport {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl std::ops::Deref for SharedReport {
-    type Target = Report;
-
-    fn deref(&self) -> &Report {
-        &self.0
-    }
-}
-
-impl From<Report> for SharedReport {
-    fn from(report: Report) -> Self {
-        Self(Arc::new(report))
-    }
 }
 
 /// The page's state: signals of the root, cheap to copy.
@@ -84,50 +62,14 @@ pub fn use_app() -> App {
     expect_context()
 }
 
-/// The worked example's report, which the engine's tests hold to exist.
-fn worked_report(units: Units) -> SharedReport {
-    let report = size_brief(&examples::worked(), catalogue(), units);
-    #[allow(clippy::expect_used, reason = "a cell that ships with the page; no field, link or file reaches this")]
-    SharedReport::from(report.expect("the worked example is valid"))
-}
-
-/// What a report holds beside the first answer: parts of the program that were asked for.
-#[derive(Debug, Clone, Copy)]
-struct Wanted {
-    advice: RwSignal<bool>,
-    plugs: RwSignal<bool>,
-    details: RwSignal<bool>,
-}
-
-/// A cell's report, with what those parts add to it where they are there. Follows them.
-fn sized(cell: &Cell, units: Units, wanted: Wanted) -> Result<SharedReport, CellErrors> {
-    let mut report = size_brief(cell, catalogue(), units)?;
-    if let Some(advice) = wanted.advice.get().then(parts::advice).flatten() {
-        (advice.add)(&mut report, cell, catalogue(), units);
-    }
-    if let Some(details) = wanted.details.get().then(parts::details).flatten() {
-        (details.lines)(&mut report, cell, &details.catalogue, units);
-    }
-    if let Some(plugs) = wanted.plugs.get().then(parts::plugs).flatten() {
-        (plugs.complete)(&mut report, cell, catalogue());
-    }
-    Ok(SharedReport::from(report))
-}
-
 impl App {
     fn new(start: &Start, units: Units) -> Self {
         let history = RwSignal::new(History::new(start.cell.clone()));
         let cell = Memo::new(move |_| history.with(|history| history.present().clone()));
         let units = RwSignal::new(units);
-        let wanted =
-            Wanted { advice: RwSignal::new(false), plugs: RwSignal::new(false), details: RwSignal::new(false) };
+        let wanted = Wanted::default();
         let outcome = Memo::new(move |_| cell.with(|cell| sized(cell, units.get(), wanted)));
-        // A cell that cannot be sized leaves the last good report in place; the notice says so.
-        let report = Memo::new(move |last: Option<&SharedReport>| match (outcome.get(), last) {
-            (Ok(report), _) => report,
-            (Err(_), Some(last)) => last.clone(),
-            (Err(_), None) => worked_report(units.get_untracked()),
-        });
+        let report = Memo::new(move |last| last_good(outcome.get(), last, units.get_untracked()));
         Self {
             history,
             cell,
@@ -181,37 +123,6 @@ impl App {
     /// What was just done, for the status line.
     pub fn said(self) -> RwSignal<String> {
         self.said
-    }
-
-    /// What lines say when they are opened, once somebody asked for it by [`App::want_details`].
-    pub fn details(self) -> Option<&'static Details> {
-        self.wanted.details.get().then(parts::details).flatten()
-    }
-
-    /// Something that tells more was opened.
-    pub fn want_details(self) {
-        if !self.wanted.details.get_untracked() {
-            self.with(parts::load_details(), move |_| self.wanted.details.set(true));
-        }
-    }
-
-    /// What plugs in, more closely, is there: from then on it is in every report.
-    pub fn has_plugs(self) {
-        if !self.wanted.plugs.get_untracked() {
-            self.wanted.plugs.set(true);
-        }
-    }
-
-    /// That part, once it is there.
-    pub fn plugs(self) -> Option<Plugs> {
-        self.wanted.plugs.get().then(parts::plugs).flatten()
-    }
-
-    /// What would help and what to order is there: from then on it is in every report.
-    pub fn has_advice(self) {
-        if !self.wanted.advice.get_untracked() {
-            self.wanted.advice.set(true);
-        }
     }
 
     /// Whether what has this key was opened. Panels are made anew by each report; what was opened stays so.

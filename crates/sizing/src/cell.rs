@@ -13,6 +13,7 @@ mod processes;
 mod reference;
 #[cfg(feature = "schema")]
 mod schema;
+mod settings;
 #[cfg(feature = "serde")]
 mod with_serde;
 mod write;
@@ -22,9 +23,10 @@ pub use camera::{Camera, CameraPower, PixelFormat};
 pub use host::{Compute, ComputeKind, CustomGpu, GigeRule, Headroom, HeadroomRule, Host, HostIo, ModuleLoading, Os};
 pub use ids::{free_id, rename_camera, rename_light, rename_model, rename_trigger};
 pub use light::{InputLevel, Light, LightMode, LightSupply, Limiter, Trigger, TriggerSource};
-pub use model::{Arena, ConvSearch, CustomModel, Device, Export, Framework, Model, Precision, Runtime, Settings};
+pub use model::{CustomModel, Device, Model, Precision, Runtime};
 pub use processes::{Acquisition, Layout, Processes};
 pub use reference::Reference;
+pub use settings::{Arena, ConvSearch, Export, Framework, Settings};
 
 /// Version of the [`Cell`] and [`crate::Report`] formats that this crate reads and writes.
 pub const SCHEMA: u32 = 1;
