@@ -288,6 +288,7 @@ const BROKEN: &[[&str; 6]] = &[
     ["gpus.toml", "shared = false", "shared = \"no\"", "gpu \"nvidia-good\"", "shared", "expected a boolean"],
     ["gpus.toml", "shared = false", "shared = true", "gpu \"nvidia-good\"", "shared", "first two kinds only"],
     ["gpus.toml", "8589934592", "8192", "gpu \"nvidia-good\"", "memory_bytes", "268435456 to 1099511627776 bytes"],
+    ["gpus.toml", "memory_bytes = 8589934592\n", "", "gpu \"nvidia-good\"", "memory_bytes", "absent for an integrated GPU only"],
     ["gpus.toml", "8589934592", "-1", "gpu \"nvidia-good\"", "memory_bytes", "u64"],
     ["gpus.toml", "= 1536", "= 1500", "gpu \"nvidia-good\"", "threads_per_sm", "1024, 1536, 2048"],
     ["gpus.toml", "tdp_w = 70.0", "tdp_w = nan", "gpu \"nvidia-good\"", "tdp_w", "0.1 to 2000 W"],

@@ -3,7 +3,9 @@
 
 #![allow(clippy::panic, reason = "a test that cannot go on says which row it is")]
 
-use cellsizer_sizing::Catalogue;
+use cellsizer_sizing::cell::Reference;
+use cellsizer_sizing::report::Status;
+use cellsizer_sizing::{Catalogue, Cell, apply_lever, size};
 use serde_json::{Value, json};
 
 const CELLS: &str = include_str!("../../../data/evidence_cells.toml");
@@ -159,4 +161,51 @@ fn every_gpu_that_a_measurement_begins_with_is_a_row_or_has_a_reason() {
         );
     }
     assert!(seen > 100, "only {seen} measurements begin with a GPU: the words no longer match");
+}
+
+/// A cell with one detector.
+fn on(gpu: &str, runtime: &str, ram_bytes: Option<u64>) -> Cell {
+    let mut host = json!({ "os": "linux", "compute": { "kind": "gpu", "gpu": gpu } });
+    if let Some(bytes) = ram_bytes {
+        host["ram_bytes"] = json!(bytes);
+    }
+    let model = json!({ "id": "m", "model": "yolov8m", "runtime": runtime, "precision": "fp32" });
+    let cell = json!({ "schema": 1, "name": "one", "host": host, "models": [model] });
+    Cell::from_json(&cell.to_string()).unwrap_or_else(|errors| panic!("{gpu}: {errors}"))
+}
+
+/// The next larger memory after 4 GB of Turing is the 6 GB of an RTX 2060, and after 8 GB of Ampere the 10 GB of an RTX
+/// 3080: cards that nobody sells any more.
+#[test]
+fn nobody_is_told_to_order_a_card_that_is_listed_because_people_have_it() {
+    let catalogue = Catalogue::embedded();
+    let mut offered = 0;
+    for gpu in &catalogue.tables().gpus {
+        let cell = on(&gpu.id, "onnxruntime-cuda", Some(16 << 30));
+        let Some(bigger) = apply_lever(&cell, &catalogue, "bigger-gpu") else { continue };
+        let id = bigger.host.compute.gpu.as_ref().and_then(Reference::id).unwrap_or_else(|| panic!("a listed card"));
+        let row = catalogue.gpu(id).unwrap_or_else(|| panic!("{id} is no row"));
+        assert!(!row.never_suggested, "{} to {id}", gpu.id);
+        offered += 1;
+    }
+    assert!(offered > 20, "only {offered} cards have a bigger one");
+}
+
+#[test]
+fn an_integrated_gpu_draws_on_the_machines_memory() {
+    let catalogue = Catalogue::embedded();
+    let sized = |runtime: &str, ram| {
+        let cell = on("intel-uhd-graphics-770", runtime, ram);
+        size(&cell, &catalogue).unwrap_or_else(|errors| panic!("{errors}"))
+    };
+    let report = sized("openvino-gpu", Some(16 << 30));
+    assert!(report.memory.shared);
+    assert_eq!(report.memory.device.have_bytes, Some(16 << 30));
+    let gpu = |report: &cellsizer_sizing::report::Report| {
+        let check = report.checks.iter().find(|check| check.id == "memory.gpu");
+        check.map(|check| check.status).unwrap_or_else(|| panic!("no check of the GPU's memory"))
+    };
+    assert_eq!(gpu(&report), Status::Ok);
+    assert_eq!(gpu(&sized("openvino-gpu", None)), Status::Unknown, "how much there is has to be said");
+    assert_eq!(gpu(&sized("onnxruntime-cuda", Some(16 << 30))), Status::Fail, "it has no CUDA");
 }

@@ -42,7 +42,7 @@ export class CellPage {
   async openFolds(step) {
     const panel = this.byTestId(`step-panel-${step}`);
     await panel.locator('details').evaluateAll((all) => all.forEach((details) => { details.open = true; }));
-    await panel.locator('details:not(:has(input))').waitFor({ state: 'detached' });
+    await panel.locator('details:not(:has(input))').first().waitFor({ state: 'detached' });
   }
 
   byTestId(id) { return this.page.getByTestId(id); }
