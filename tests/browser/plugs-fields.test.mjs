@@ -21,8 +21,12 @@ async function fill(panel, label, text) {
   return field;
 }
 
-/** Waits until the address holds the last change: it follows when nobody types for 300 ms. */
-const written = (page) => page.page.waitForTimeout(600);
+/** Waits until the address is the link that the page would copy: it follows when nobody types for a moment. */
+async function written(page) {
+  await page.page.evaluate(() => { navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }; });
+  await page.copyLink.click();
+  await page.page.waitForFunction(() => globalThis.copied === location.href);
+}
 
 /** A check's text, also of one that is folded because it fits. */
 const check = (page, id) => page.checks.locator(`[data-check="${id}"]`).first();
