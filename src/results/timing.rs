@@ -52,7 +52,7 @@ fn without_gpu(verdict: &CpuOnly) -> AnyView {
         return ().into_any();
     }
     let (mark, text) = (status_mark(verdict.status), verdict.text.clone());
-    view! { <p class="head" data-testid="cpu-only">{mark} " " <b>{text}</b></p> }.into_any()
+    view! { <p style:margin-bottom="var(--s2)" data-testid="cpu-only">{mark} " " <b>{text}</b></p> }.into_any()
 }
 
 /// The stages' colours and patterns, and what lies outside the picture.

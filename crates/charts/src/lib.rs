@@ -28,6 +28,11 @@ pub fn option(chart: &Chart) -> String {
     // The element that holds the chart has a sentence of our own; the library's would replace it.
     if let Some(aria) = option.get_mut("aria") {
         aria["label"] = json!({ "enabled": false });
+        // Dealt out by the library, the patterns would go on where the page's last chart ended, and fill in what a series'
+        // own one leaves out.
+        if let Some(decal) = aria.get_mut("decal") {
+            decal["show"] = json!(false);
+        }
     }
     // The library takes a line's height from a wide glyph that a machine's fonts may lack.
     for axis in ["/xAxis/axisLabel", "/yAxis/axisLabel"] {
@@ -36,7 +41,7 @@ pub fn option(chart: &Chart) -> String {
     let decals = option.pointer("/aria/decal/decals").and_then(Value::as_array).cloned().unwrap_or_default();
     let series = option.pointer_mut("/series").and_then(Value::as_array_mut).into_iter().flatten();
     for (index, series) in series.enumerate() {
-        // By its place: the library deals patterns out in an order of its own once a series holds a marked line.
+        // By its place.
         if let Some(decal) = decals.get(index) {
             series["itemStyle"]["decal"] = decal.clone();
         }

@@ -102,7 +102,7 @@ pub fn timing(picture: &Times, narrow: bool) -> Chart {
     let mut chart = Chart::new()
         .animation(false)
         .aria(Aria::new().enabled(true).decal(Decal::new().show(true).decals(decals)))
-        .grid(Grid::new().left(0).right(16).top(18).bottom(6).contain_label(true))
+        .grid(Grid::new().left(0).right(28).top(18).bottom(6).contain_label(true))
         .x_axis(
             Axis::new()
                 .type_(AxisType::Value)

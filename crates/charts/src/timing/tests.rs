@@ -32,7 +32,7 @@ fn stages_stand_one_after_the_other_and_the_rest_is_hatched() {
     assert!((typical + first(STAGES) - 94.37).abs() < 0.01, "the hatched part ends at the high end");
     // One pattern a series, its own and not what the library deals out.
     let decals = option["aria"]["decal"]["decals"].as_array().expect("patterns");
-    assert_eq!(decals.len(), STAGES + 1);
+    assert_eq!((decals.len(), &option["aria"]["decal"]["show"]), (STAGES + 1, &json!(false)));
     assert!(series.iter().zip(decals).all(|(series, decal)| series["itemStyle"]["decal"] == *decal));
     let [transfer, queue] = [2, 5].map(|index| &series[index]);
     assert_eq!(transfer["data"][0]["name"], "Transfer 42.1");
