@@ -174,8 +174,7 @@ fn on(gpu: &str, runtime: &str, ram_bytes: Option<u64>) -> Cell {
     Cell::from_json(&cell.to_string()).unwrap_or_else(|errors| panic!("{gpu}: {errors}"))
 }
 
-/// The next larger memory after 4 GB of Turing is the 6 GB of an RTX 2060, and after 8 GB of Ampere the 10 GB of an RTX
-/// 3080: cards that nobody sells any more.
+/// By memory alone, who has an A100 of 40 GB would be told to order an L40, and who has an RTX 3050 an RTX 3080.
 #[test]
 fn nobody_is_told_to_order_a_card_that_is_listed_because_people_have_it() {
     let catalogue = Catalogue::embedded();
