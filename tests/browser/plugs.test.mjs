@@ -61,7 +61,7 @@ browserTest('the time is drawn camera by camera, and its table has every stage',
   await timing.getByRole('button', { name: /^top/ }).click();
   const stages = timing.getByRole('list', { name: 'Stages' }).getByRole('listitem');
   assert.equal(await stages.count(), 9);
-  assert.match((await cells(rowOf(page.byTestId('table-load'), 'Device')))[1], /^[\d.]+ %$/);
+  assert.match((await cells(rowOf(page.byTestId('table-load'), 'Device')))[1], /^[\d.]+\s%$/);
 });
 
 browserTest('without the chart the table of times says the same', async ({ page, faults }) => {
