@@ -11,18 +11,18 @@ pub fn table() -> AnyView {
         <table data-testid="score">
             <thead>
                 <tr>
-                    <th scope="col">"Measurements of"</th>
-                    <th scope="col" class="n">"Rows"</th>
+                    <th scope="col" style:min-width="6rem">"Measurements of"</th>
+                    <th scope="col" class="n part">"Rows"</th>
                     <th scope="col" class="n">"Inside"</th>
-                    <th scope="col" class="n">"Above high"</th>
-                    <th scope="col" class="n">"Typical off by"</th>
+                    <th scope="col" class="n">"Above"</th>
+                    <th scope="col" class="n">"Off by"</th>
                     <th scope="col" class="n part">"High / low"</th>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>
         </table>
         <p class="soft">
-            "Inside: between low and high. Above high: under-estimates, the dangerous side. Off by and width are medians. Many "
+            "Inside: between low and high. Above: beyond high, the dangerous side. Off by: typical, the median; so is high / low. Many "
             "constants were read off the same pages, so expect a little less elsewhere; the rows that no constant was read from "
             "say how much. docs/METHODS.md of the project names each row."
         </p>
@@ -35,7 +35,7 @@ fn row(what: &'static str, score: &Score) -> AnyView {
     view! {
         <tr>
             <th scope="row">{what}</th>
-            <td class="n">{score.rows.to_string()}</td>
+            <td class="n part">{score.rows.to_string()}</td>
             <td class="n">{percent(score.inside_percent)}</td>
             <td class="n">{percent(score.above_percent)}</td>
             <td class="n">{percent(score.error_percent)}</td>

@@ -27,6 +27,15 @@ browserTest('nothing is wider than a page of 320 px', { viewport: { width: 320, 
     const wide = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${step}: ${wide} px too wide`);
   }
+  // With everything open that opens.
+  const results = page.page.locator('#results');
+  await page.levers.waitFor();
+  await results.locator('details').evaluateAll((all) => all.forEach((details) => { details.open = true; }));
+  await page.byTestId('score').waitFor();
+  await page.byTestId('table-device').getByRole('button', { expanded: false }).evaluateAll((all) => all.forEach((line) => line.click()));
+  await page.page.getByText('liveness floor').first().waitFor();
+  const wide = await page.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `opened results: ${wide} px too wide`);
 });
 
 browserTest('a number is changed by keyboard alone', async ({ page }) => {
