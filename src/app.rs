@@ -48,7 +48,7 @@ pub fn Root(
         }
         let key = event.key().to_ascii_lowercase();
         // The browser's own way to print does not wait for the sheet's rows.
-        if key == "p" && parts::outgoing().is_none() {
+        if key == "p" && (parts::outgoing().is_none() || parts::plugs().is_none()) {
             event.prevent_default();
             sheet::print(app);
         }

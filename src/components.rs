@@ -6,6 +6,7 @@ pub(crate) mod check_group;
 pub(crate) mod field;
 pub(crate) mod fold;
 pub(crate) mod later;
+pub(crate) mod near;
 pub(crate) mod notice;
 pub(crate) mod number_field;
 pub(crate) mod number_text;

@@ -75,32 +75,30 @@ pub struct Details {
 /// Draws a panel of a report.
 pub type Panel = fn(Signal<SharedReport>) -> AnyView;
 
-/// What would help, and what to order.
+/// What would help.
 #[derive(Debug, Clone, Copy)]
 pub struct Advice {
-    /// Adds both to the brief report of a cell.
+    /// Adds it to the brief report of a cell.
     pub add: fn(&mut Report, &Cell, &Catalogue, Units),
     /// The panel of levers.
     pub levers: Panel,
-    /// The panel of what to order.
-    pub order: Panel,
+    /// The largest lines of the memory and the best lever, each with the way there.
+    pub first_sight: Panel,
 }
 
 /// [`apply_fix`]: cell, catalogue, check, subject, fix.
 pub type ApplyFix = fn(&Cell, &Catalogue, &str, Option<&str>, Option<&str>) -> Option<Cell>;
 
-/// What plugs in, more closely: fixes of checks, and the panels beside the checks.
+/// What plugs in, more closely: fixes of checks, and the panels below the checks.
 #[derive(Debug, Clone, Copy)]
 pub struct Plugs {
     /// Adds to the brief report of a cell: fixes, each checked anew, links and ports, storage, supply, the verdict without
-    /// a GPU.
-    pub complete: fn(&mut Report, &Cell, &Catalogue),
+    /// a GPU, and what to order.
+    pub complete: fn(&mut Report, &Cell, &Catalogue, Units),
     /// The cell with a fix made, by the check's id and subject and the fix's id.
     pub apply: ApplyFix,
-    /// The panels of time, links and ports.
+    /// The panels of time, links and ports, and of what to order.
     pub panels: Panel,
-    /// The largest lines of the memory and the best lever, each with the way there.
-    pub first_sight: Panel,
 }
 
 /// The browser did not get the part's file.
@@ -178,13 +176,13 @@ pub async fn load_details() -> Result<&'static Details, NotLoaded> {
     Ok(DETAILS.get_or_init(details))
 }
 
-/// What would help and what to order, when it is there.
+/// What would help, when it is there.
 #[must_use]
 pub fn advice() -> Option<Advice> {
     ADVICE.get().copied()
 }
 
-/// What would help and what to order.
+/// What would help.
 ///
 /// # Errors
 /// As [`load_walk`].
@@ -268,10 +266,10 @@ fn split_model_files() -> Result<ModelFiles, NotLoaded> {
 
 #[wasm_split(advice, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_advice() -> Result<Advice, NotLoaded> {
-    Ok(Advice { add: advise, levers: results::levers, order: results::order })
+    Ok(Advice { add: advise, levers: results::levers, first_sight: results::first_sight })
 }
 
 #[wasm_split(plugs, wasm_split_path = leptos::wasm_split, fallible)]
 fn split_plugs() -> Result<Plugs, NotLoaded> {
-    Ok(Plugs { complete, apply: apply_fix, panels: results::plugs, first_sight: results::first_sight })
+    Ok(Plugs { complete, apply: apply_fix, panels: results::plugs })
 }

@@ -23,9 +23,12 @@ mod verdict;
 pub mod words;
 
 use crate::components::later::{later, load};
-use crate::parts::{self, Advice, Panel};
+use crate::components::near::near;
+use crate::components::reactive::truth;
+use crate::parts;
 use crate::state::{SharedReport, use_app};
 use budget::Budget;
+use cellsizer_sizing::report::Status;
 use checks::Checks;
 use dock::Dock;
 use leptos::prelude::*;
@@ -40,32 +43,30 @@ pub fn levers(report: Signal<SharedReport>) -> AnyView {
     view! { <Levers report/> }.into_any()
 }
 
-/// The panel of what to order.
-pub fn order(report: Signal<SharedReport>) -> AnyView {
-    view! { <Recommendations report/> }.into_any()
-}
-
-/// The panels of time, links and ports.
+/// The panels of time, links and ports, and of what to order.
 pub fn plugs(report: Signal<SharedReport>) -> AnyView {
-    view! { {timing::panel(report)} {links::panel(report)} }.into_any()
+    view! { {timing::panel(report)} {links::panel(report)} <Recommendations report/> }.into_any()
 }
 
 pub use first_sight::first_sight;
 
-/// The panels of the part that looks at plugs more closely.
+/// The panels of the part that looks at plugs more closely: once one is scrolled to, and as soon as a check asks for a fix.
 fn closely(report: Signal<SharedReport>) -> AnyView {
     let app = use_app();
+    let near = near("checks");
+    let asks = move || report.with(|report| report.checks.iter().any(|check| check.status != Status::Ok));
+    let wanted = truth(move || near.get() || app.plugs().is_some() || asks());
     let load = load(move || async move { parts::load_plugs().await.map(|_| app.has_plugs()) });
     let draw = move || parts::plugs().map(|plugs| (plugs.panels)(report)).into_any();
-    later(parts::plugs().is_some(), load, Box::new(draw))
+    later(parts::plugs().is_some(), wanted, load, Box::new(draw))
 }
 
-/// A panel of the part that advises. The first answer does not wait for it.
-fn advice(panel: fn(Advice) -> Panel, report: Signal<SharedReport>) -> AnyView {
+/// What would help. The first answer does not wait for it.
+fn advice(report: Signal<SharedReport>) -> AnyView {
     let app = use_app();
     let load = load(move || async move { parts::load_advice().await.map(|_| app.has_advice()) });
-    let draw = move || parts::advice().map(|advice| panel(advice)(report)).into_any();
-    later(parts::advice().is_some(), load, Box::new(draw))
+    let draw = move || parts::advice().map(|advice| (advice.levers)(report)).into_any();
+    later(parts::advice().is_some(), true.into(), load, Box::new(draw))
 }
 
 /// The right column: verdict, budget, levers, checks, timing, recommendations, notes.
@@ -76,10 +77,9 @@ pub fn Results() -> impl IntoView {
         <section class="results" id="results" aria-label="Results" tabindex="-1">
             <VerdictPanel report/>
             <Budget report/>
-            {advice(|advice| advice.levers, report)}
+            {advice(report)}
             <Checks report/>
             {closely(report)}
-            {advice(|advice| advice.order, report)}
             <Notes report/>
             <Sheet/>
         </section>

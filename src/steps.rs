@@ -48,7 +48,7 @@ pub fn Walk() -> impl IntoView {
 fn step_of(index: usize, draw: fn(parts::Walk, usize) -> AnyView) -> AnyView {
     let load = load(|| async { parts::load_walk().await.map(|_| ()) });
     let draw = move || parts::walk().map(|walk| draw(walk, index)).into_any();
-    later(parts::walk().is_some(), load, Box::new(draw))
+    later(parts::walk().is_some(), true.into(), load, Box::new(draw))
 }
 
 /// Step Cameras.

@@ -65,6 +65,14 @@ fn is_text(element: &Element) -> bool {
     }
 }
 
+/// Whether the end of what has this name for tests is on the screen, or half a screen below it.
+#[must_use]
+pub fn ends_near(name: &str) -> bool {
+    let element = document().and_then(|document| document.query_selector(&format!("[data-testid={name}]")).ok()?);
+    let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
+    element.zip(height).is_some_and(|(element, height)| element.get_bounding_client_rect().bottom() < height * 1.5)
+}
+
 /// Sets the page's title.
 pub fn set_title(title: &str) {
     if let Some(document) = document() {

@@ -14,8 +14,9 @@ pub fn load<F: Future<Output = Result<(), NotLoaded>> + 'static>(part: impl Fn()
     Arc::new(move || Box::pin(part()))
 }
 
-/// The view once the part is there. Until then nothing, and a way to try again when it does not come.
-pub fn later(there: bool, load: Load, draw: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
+/// The view once the part is there, which is asked for once it is wanted. Until then nothing, and a way to try again when
+/// it does not come.
+pub fn later(there: bool, wanted: Signal<bool>, load: Load, draw: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     let failed = RwSignal::new(false);
     let loaded = RwSignal::new(there);
     let start = move || {
@@ -29,10 +30,14 @@ pub fn later(there: bool, load: Load, draw: Box<dyn Fn() -> AnyView + Send>) -> 
             };
         });
     };
-    if !there {
-        start();
-    }
     let start = StoredValue::new(start);
+    Effect::new(move |asked: Option<bool>| {
+        let wanted = wanted.get() || asked == Some(true);
+        if wanted && asked != Some(true) && !there {
+            start.with_value(|start| start());
+        }
+        wanted
+    });
     dynamic(move || {
         if loaded.get() {
             return draw();

@@ -8,6 +8,7 @@ use cellsizer_sizing::catalogue::Catalogue;
 use cellsizer_sizing::cell::{Camera, Cell, Host, Layout, Light, Model, Reference, Trigger};
 use cellsizer_sizing::format::{Units, bytes, digits};
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// What the printed sheet adds. Filled just before printing, so that editing does not pay for it; with the rows, where
 /// what writes them is there (see [`print`]).
@@ -32,9 +33,17 @@ pub fn Sheet() -> impl IntoView {
     view! { <section class="card sheet">{dynamic(move || content().into_any())}</section> }.into_any()
 }
 
-/// Opens the browser's dialog for printing, once the sheet's rows can be written.
+/// Opens the browser's dialog once the sheet's rows and every panel are there.
 pub fn print(app: App) {
-    app.with(parts::load_outgoing(), |_| location::print());
+    let all = async {
+        parts::load_plugs().await?;
+        parts::load_outgoing().await
+    };
+    app.with(all, move |_| {
+        app.has_plugs();
+        // The views follow before the next turn.
+        set_timeout(location::print, Duration::ZERO);
+    });
 }
 
 /// The cell's rows, for paper.

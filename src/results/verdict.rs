@@ -33,7 +33,7 @@ pub fn VerdictPanel(
                 }).into_any())}
             </div>
             {dynamic(move || (report.with(|report| figures(report, app.units().get()))).into_any())}
-            {dynamic(move || app.plugs().map(|plugs| (plugs.first_sight)(report)).into_any())}
+            {dynamic(move || app.advice().map(|advice| (advice.first_sight)(report)).into_any())}
             {dynamic(move || (report.with(|report| gauge(&Need::of(&report.memory), app.units().get()))).into_any())}
         </article>
     }

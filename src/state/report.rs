@@ -1,7 +1,7 @@
 //! The report: what is sized after each edit, and the parts of the program that add to it.
 
 use super::{App, catalogue};
-use crate::parts::{self, Details, Plugs};
+use crate::parts::{self, Advice, Details, Plugs};
 use cellsizer_sizing::format::Units;
 use cellsizer_sizing::{Cell, CellErrors, Report, examples, size_brief};
 use leptos::prelude::*;
@@ -50,7 +50,7 @@ pub(super) fn sized(cell: &Cell, units: Units, wanted: Wanted) -> Result<SharedR
         (details.lines)(&mut report, cell, &details.catalogue, units);
     }
     if let Some(plugs) = wanted.plugs.get().then(parts::plugs).flatten() {
-        (plugs.complete)(&mut report, cell, catalogue());
+        (plugs.complete)(&mut report, cell, catalogue(), units);
     }
     Ok(SharedReport::from(report))
 }
@@ -100,7 +100,12 @@ impl App {
         self.wanted.plugs.get().then(parts::plugs).flatten()
     }
 
-    /// What would help and what to order is there: from then on it is in every report.
+    /// What would help, once it is there.
+    pub fn advice(self) -> Option<Advice> {
+        self.wanted.advice.get().then(parts::advice).flatten()
+    }
+
+    /// What would help is there: from then on it is in every report.
     pub fn has_advice(self) {
         if !self.wanted.advice.get_untracked() {
             self.wanted.advice.set(true);

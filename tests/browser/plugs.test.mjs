@@ -146,7 +146,9 @@ browserTest('the first sight names the largest lines and the best lever, and lea
 
 browserTest('what plugs in can be tried again when it does not load', async ({ page, faults }) => {
   await page.page.route('**/*-plugs.wasm', (route) => route.abort());
-  await page.open();
+  await page.open('', { whole: false });
+  await page.levers.waitFor();
+  await page.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.page.getByRole('region', { name: 'Results' }).getByText('did not load').waitFor();
   assert.equal(await page.byTestId('timing').count(), 0);
   assert.match(await page.verdict.innerText(), /\w/);

@@ -25,7 +25,7 @@ pub fn size(cell: &Cell, catalogue: &Catalogue) -> Result<Report, CellErrors> {
 pub fn size_in(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Report, CellErrors> {
     let mut report = size_brief(cell, catalogue, units)?;
     advise(&mut report, cell, catalogue, units);
-    complete(&mut report, cell, catalogue);
+    complete(&mut report, cell, catalogue, units);
     explain(&mut report, cell, catalogue, units);
     Ok(report)
 }
@@ -60,16 +60,15 @@ pub fn size_brief(cell: &Cell, catalogue: &Catalogue, units: Units) -> Result<Re
     })
 }
 
-/// Adds to a brief report of the same cell: what would help, and what to order.
+/// Adds to a brief report of the same cell: what would help.
 pub fn advise(report: &mut Report, cell: &Cell, catalogue: &Catalogue, units: Units) {
     let facts = Facts::new(cell, catalogue);
     report.levers = levers::all(&facts, &MemoryLines::of(&facts), units);
-    report.recommendations = recommend::all(&facts, units);
 }
 
 /// Adds to a brief report of the same cell: the fixes of its checks, each checked anew, cameras and shared ports, storage,
-/// the 24 V supply, and whether it runs without a GPU.
-pub fn complete(report: &mut Report, cell: &Cell, catalogue: &Catalogue) {
+/// the 24 V supply, whether it runs without a GPU, and what to order.
+pub fn complete(report: &mut Report, cell: &Cell, catalogue: &Catalogue, units: Units) {
     let facts = Facts::new(cell, catalogue);
     let lines = MemoryLines::of(&facts);
     let outcomes = checks::all(&facts, &lines, &timing::all(&facts));
@@ -78,6 +77,7 @@ pub fn complete(report: &mut Report, cell: &Cell, catalogue: &Catalogue) {
     report.storage = storage::storage(&facts);
     report.power = checks::supply(&facts);
     report.cpu_only = timing::cpu_only(&facts);
+    report.recommendations = recommend::all(&facts, units);
 }
 
 /// The cell with a lever of its report pulled; `None` when the lever does not apply to it.

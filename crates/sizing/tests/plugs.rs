@@ -592,7 +592,7 @@ fn a_brief_report_is_the_full_one_without_what_is_added_later() {
         assert_eq!(answers(&brief), answers(&full));
         assert!(brief.levers.is_empty() && brief.recommendations.is_empty());
         advise(&mut brief, &cell, &catalogue, Units::Decimal);
-        complete(&mut brief, &cell, &catalogue);
+        complete(&mut brief, &cell, &catalogue, Units::Decimal);
         explain(&mut brief, &cell, &catalogue, Units::Decimal);
         assert!(brief == full, "{}", example.id);
     }

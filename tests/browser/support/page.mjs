@@ -12,13 +12,24 @@ export class CellPage {
     this.origin = origin;
   }
 
-  /** Opens the page with a fragment (`''` for the worked example) and waits for its first report. */
-  async open(hash = '') {
+  /**
+   * Opens the page with a fragment (`''` for the worked example), waits for its first report and, unless told not to, for the
+   * panels that load when they are scrolled to.
+   */
+  async open(hash = '', { whole = true } = {}) {
     const url = `${this.origin}/${hash === '' || hash.startsWith('#') ? hash : `#${hash}`}`;
     // An address that differs only in its fragment would not load again.
     if (this.page.url().startsWith(this.origin)) await this.page.goto('about:blank');
     await this.page.goto(url);
     await this.ready();
+    if (whole) await this.whole();
+  }
+
+  /** Scrolls to the end, where the last panels are, and back. */
+  async whole() {
+    await this.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await this.recommendations.waitFor();
+    await this.page.evaluate(() => scrollTo(0, 0));
   }
 
   /** Waits until the app has shown a report. */
@@ -29,6 +40,7 @@ export class CellPage {
   async reload() {
     await this.page.reload();
     await this.ready();
+    await this.whole();
   }
 
   /** Opens a step: models, cameras, triggers, lights or host. Waits until it is there: the later ones load on first use. */
