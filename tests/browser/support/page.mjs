@@ -27,8 +27,11 @@ export class CellPage {
 
   /** Scrolls to the end, where the last panels are, and back. */
   async whole() {
-    await this.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await this.recommendations.waitFor();
+    // To and fro, as a person would who sees nothing come.
+    await this.page.waitForFunction(() => {
+      scrollTo(0, scrollY > 0 ? 0 : document.body.scrollHeight);
+      return document.querySelector('[data-testid="recommendations"]') !== null;
+    }, undefined, { polling: 100 });
     await this.page.evaluate(() => scrollTo(0, 0));
   }
 
