@@ -13,7 +13,7 @@ import { startServer } from './server.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 // Nothing in these tests takes this long; a hang should fail with a name, not by CI's limit.
 const TEST_LIMIT_MS = 120_000;
-const ACTION_LIMIT_MS = 15_000;
+const ACTION_LIMIT_MS = 30_000;
 
 function isExecutable(path) {
   try {
